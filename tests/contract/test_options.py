@@ -12,7 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.contract import SetupError, phrase
-from ludotheque.contract.options import chosen_options, kind_problems, option_fields, read_options, write_options
+from ludotheque.contract.options import (
+    chosen_options,
+    kind_problems,
+    option_fields,
+    option_texts,
+    read_options,
+    write_options,
+)
 
 
 class Colour(Enum):
@@ -200,3 +207,25 @@ def test_a_program_that_names_an_unknown_option_is_told_the_known_ones() -> None
 
     ((field, problem),) = refusal.value.problems
     assert (field, problem.code) == ("plaiers", "options.unknown")
+
+
+def test_a_program_may_give_a_list_and_the_words_that_refusals_name() -> None:
+    given = {"starter": "lot", "piles": [7, 1], "colour": "blue", "sides": "6"}
+    chosen = chosen_options(Everything, given)
+
+    assert (chosen.starter, chosen.piles, chosen.colour, chosen.sides) == (None, (7, 1), Colour.BLUE, 6)
+    assert chosen_options(Everything, {"piles": "7,1"}).piles == (7, 1)
+    assert chosen_options(Everything, {"players": "3"}).players == "3"  # for the options to refuse
+    assert chosen_options(Everything, {"name": "a", "piles": "x"}).piles == "x"
+
+
+def test_what_a_program_gives_is_written_as_people_write_it() -> None:
+    given = {"starter": None, "piles": [7, 1], "colour": Colour.BLUE, "rebids": True, "players": 3.0, "name": "a"}
+    texts = option_texts(Everything, given)
+
+    assert texts == {
+        "starter": "Lot", "piles": "7,1", "colour": "blue", "rebids": "yes", "players": "3", "name": "a",
+    }  # fmt: skip
+    assert option_texts(Everything, {"players": None, "plaiers": 2, "piles": ["a"]}) == {
+        "players": "None", "plaiers": "2", "piles": "('a',)",
+    }  # fmt: skip

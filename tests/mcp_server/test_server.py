@@ -155,10 +155,43 @@ def test_an_answer_without_moves_and_the_moves_of_a_seat_that_is_not_there_are_r
     async def script(talk: Conversation) -> None:
         game_id = (await talk.ask("open_game", game="connect-four"))["game_id"]
 
-        assert "2 players" in await talk.refusal("list_moves", game_id=game_id, seat=55)
-        assert "2 players" in await talk.refusal("list_moves", game_id=game_id, seat=-1)
+        for seat in (2, -1):
+            refused = f"seat {seat} is refused; seats are counted from 0, so choose 0 to 1"
+            assert await talk.refusal("list_moves", game_id=game_id, seat=seat) == refused
+            assert await talk.refusal("play_move", game_id=game_id, move="d", seat=seat) == refused
+            assert await talk.refusal("play_level", game_id=game_id, seat=seat) == refused
         assert (await talk.ask("list_moves", game_id=game_id, seat=1))["moves"] == []
         assert "at least one" in await talk.refusal("check_answer", game="connect-four", number=1, moves=" ")
+
+    converse(script)
+
+
+def test_an_argument_that_a_tool_does_not_have_is_refused_and_not_passed_over() -> None:
+    async def script(talk: Conversation) -> None:
+        refused = await talk.refusal("open_game", game="connect-four", columns=9)
+
+        assert refused == "open_game has no argument “columns”; it has: game, options, seed"
+        assert "game_id" in await talk.refusal("show_game", id="1")
+        assert "-" in await talk.refusal("list_games", game="morpion")
+
+    converse(script)
+
+
+def test_columns_as_numbers_lists_and_nothing_are_understood_as_models_write_them() -> None:
+    async def script(talk: Conversation) -> None:
+        options = {"columns": 9.0, "starter": None}
+        game_id = (await talk.ask("open_game", game="connect-four", options=options, seed=2))["game_id"]
+        played = await talk.ask("play_move", game_id=game_id, move=9)
+        robots = {"players": 2, "chosen_robots": ["red", "blue"]}
+        record = (await talk.ask("open_game", game="ricochet", options=robots))["game_id"]
+        kept = (await talk.ask("show_record", game_id=record, form="json"))["record"]
+        solved = await talk.ask("check_answer", game="connect-four", number=201, moves=["b"])
+
+        assert played["moves"] == ["i"]
+        assert '"chosen_robots": "red,blue"' in kept
+        assert solved["is_solved"]
+        assert (await talk.ask("analyse_position", position=44444423))["is_proved"]
+        assert "lot" in await talk.refusal("open_game", game="morpion", options={"starter": "first"})
 
     converse(script)
 

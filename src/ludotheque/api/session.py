@@ -121,7 +121,7 @@ class GameSession:
     def legal_actions(self, seat: int | None = None) -> list[Any]:
         """The same as typed actions, for any seat."""
         asked = self.to_act[0] if seat is None and self.to_act else seat
-        return list(self.table.choices.get(Seat(asked), ())) if asked is not None else []
+        return [] if asked is None else list(self.table.choices.get(self._seat(asked), ()))
 
     @property
     def moves(self) -> list[str]:
@@ -252,10 +252,17 @@ class GameSession:
         if self.outcome is not None:  # bots are never asked about a game that is over
             raise IllegalMove(phrase("play.game-over", reason=self.outcome.reason))
         if seat is not None:
-            return Seat(seat)
+            return self._seat(seat)
         if len(self.to_act) > 1:
             raise TableError(phrase("api.which-seat", seats=tuple(self.to_act)))
         return self.to_act[0] if self.to_act else Seat(0)  # only the clock may act: the table says so
+
+    def _seat(self, seat: int) -> Seat:
+        """TableError for one that nobody has. Programs count from 0, so that is how they are told."""
+        count = len(self.table.players)
+        if seat not in range(count):
+            raise TableError(phrase("api.no-such-seat", seat=repr(seat)[:40], most=count - 1))
+        return Seat(int(seat))
 
 
 class SessionBot:

@@ -70,6 +70,27 @@ class OptionField:
             return ",".join(self._write_one(item) for item in value)
         return self._write_one(value)
 
+    def text(self, value: Any) -> str:
+        """What a program gave as text: as `write` has it if this is a value of the option, else as it looks."""
+        if isinstance(value, str):
+            return value
+        given = tuple(value) if isinstance(value, list) else value
+        if self.kind is int and isinstance(given, float) and given.is_integer():  # numbers of other languages
+            given = int(given)
+        return self.write(given) if self.accepts(given) else str(given)
+
+    def chosen(self, value: Any) -> Any:
+        """What a program gave; a list means a tuple, and words that are for people mean what people mean by them."""
+        if isinstance(value, list) and self.is_list:
+            return tuple(value)
+        if not isinstance(value, str):
+            return value
+        try:
+            read = self.read(value)
+        except ValueError:
+            return value
+        return read if read is None or self.is_list or self.choices else value
+
     def accepts(self, value: Any) -> bool:
         """Whether a program gave a value of the right kind."""
         if value is None:
@@ -149,11 +170,18 @@ def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
 
 def chosen_options(options: type[Options], given: Mapping[str, Any]) -> Options:
     """Options that a program chose by name; those it did not name keep their defaults."""
-    known = tuple(field.name for field in option_fields(options))
+    fields = {field.name: field for field in option_fields(options)}
+    known = tuple(fields)
     unknown = {name: phrase("options.unknown", name=name[:40], known=known) for name in given if name not in known}
     if unknown:
         raise SetupError(unknown)
-    return options(**given)
+    return options(**{name: fields[name].chosen(value) for name, value in given.items()})
+
+
+def option_texts(options: type[Any], given: Mapping[str, Any]) -> dict[str, str]:
+    """The texts of options that a program chose by name, for `read_options`, here or elsewhere; it refuses the rest."""
+    fields = {field.name: field for field in option_fields(options)}
+    return {name: fields[name].text(value) if name in fields else str(value) for name, value in given.items()}
 
 
 def write_options(options: Any) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from importlib.resources import files
+from inspect import signature
 from threading import Lock
 from typing import Any
 
@@ -13,7 +14,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 
 from ludotheque import __version__, locales
-from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.contract import LudothequeError, SetupError, TableError, phrase
 from ludotheque.mcp_server.answers import Answer
 from ludotheque.mcp_server.open_games import MAX_ANSWER_LENGTH, MAX_SECONDS
 from ludotheque.mcp_server.tools import Tools
@@ -36,6 +37,22 @@ _PATIENCE_SECONDS = 2 * MAX_SECONDS
 """Whoever waits longer for other calls is sent away."""
 
 
+class _Server(MCPServer[Any]):
+    """Refuses arguments that a tool does not have; the SDK would pass over them, and a board asked for with
+    `columns=9` would have seven."""
+
+    def __init__(self, language: str, **settings: Any) -> None:
+        super().__init__("ludotheque", **settings)
+        self._language = language
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        try:
+            _refuse_unknown(name, arguments)
+        except SetupError as refusal:
+            return CallToolResult(content=[TextContent(text=refusal.text(self._language))], is_error=True)
+        return await super().call_tool(name, arguments, context)
+
+
 def make_server(language: str) -> MCPServer[Any]:
     """A server with no games open yet."""
     tools, lock, apps = Tools(language), Lock(), Apps()
@@ -43,8 +60,8 @@ def make_server(language: str) -> MCPServer[Any]:
     calls = {name: _guarded(getattr(tools, name), lock, language) for name in settings}
     apps.add_html_resource(BOARD, files(__package__).joinpath("board.html").read_text(encoding="utf-8"))
     apps.tool(resource_uri=BOARD, **settings.pop("show_game"))(calls["show_game"])
-    server: MCPServer[Any] = MCPServer(
-        "ludotheque",
+    server = _Server(
+        language,
         title="Ludothèque",
         version=__version__,
         instructions=locales.translate("mcp.instructions", {}, language),
@@ -54,6 +71,16 @@ def make_server(language: str) -> MCPServer[Any]:
     for name, own in settings.items():
         server.add_tool(calls[name], **own)
     return server
+
+
+def _refuse_unknown(tool: str, arguments: dict[str, Any]) -> None:
+    """SetupError for the first argument that this tool does not have."""
+    if tool not in (*READING, *CHANGING):
+        return  # the SDK says so
+    known = [name for name in signature(getattr(Tools, tool)).parameters if name != "self"]
+    unknown = next((name for name in arguments if name not in known), None)
+    if unknown is not None:
+        raise SetupError(phrase("mcp.unknown-argument", tool=tool, name=unknown[:40], known=tuple(known) or "-"))
 
 
 def _settings(name: str, language: str) -> dict[str, Any]:

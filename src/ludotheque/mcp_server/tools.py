@@ -9,8 +9,8 @@ from typing import TypeAlias
 from ludotheque import catalogue, play
 from ludotheque.api.session import GameSession
 from ludotheque.api.solving import analyst_of, read_position
-from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, TableError, phrase, read_action
-from ludotheque.contract.options import read_options
+from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, phrase, read_action
+from ludotheque.contract.options import option_texts, read_options
 from ludotheque.mcp_server.answers import (
     Answer,
     board_svg,
@@ -25,7 +25,9 @@ from ludotheque.play.players import names_in
 from ludotheque.play.puzzle_answer import NotThere, RightSoFar, Solved, TooLong, Wrong, judge
 from ludotheque.play.record import read_record, write_record
 
-OptionValue: TypeAlias = bool | int | float | str
+OptionValue: TypeAlias = bool | int | float | str | list[str] | None
+Text: TypeAlias = str | int
+"""Models write the column 4 and the position 4455 as numbers, too."""
 
 
 class Tools:
@@ -40,7 +42,7 @@ class Tools:
 
     def open_game(self, game: str, options: dict[str, OptionValue] | None = None, seed: int | None = None) -> Answer:
         rules = catalogue.game(refuse_long(game))
-        chosen = read_options(rules.options, {name: _written(value) for name, value in (options or {}).items()})
+        chosen = read_options(rules.options, option_texts(rules.options, options or {}))
         dealt = Seed(secrets.randbits(63) if seed is None else seed)
         return self._opened(GameSession(play.open_table(rules, chosen, dealt)))
 
@@ -53,14 +55,11 @@ class Tools:
 
     def list_moves(self, game_id: str, seat: int | None = None) -> Answer:
         session = self._games.find(game_id)
-        count = len(session.table.players)
-        if seat is not None and not 0 <= seat < count:
-            raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=count))
         moves = [session.write(action) for action in session.legal_actions(seat)]
         return Answer((" ".join(moves) or "-",), {"moves": moves})
 
-    def play_move(self, game_id: str, move: str, seat: int | None = None) -> Answer:
-        self._games.find_playable(game_id).play(refuse_long(move), seat)
+    def play_move(self, game_id: str, move: Text, seat: int | None = None) -> Answer:
+        self._games.find_playable(game_id).play(refuse_long(str(move)), seat)
         return self._shown(game_id)
 
     def play_level(
@@ -90,8 +89,8 @@ class Tools:
         names = names_in(session.table.players, self._language)
         return describe_analysis(session.rules, analysis, names, self._language)
 
-    def analyse_position(self, position: str, game: str | None = None, seconds: float | None = None) -> Answer:
-        slug, state = read_position(refuse_long(position, MAX_RECORD_LENGTH), refuse_long(game) if game else None)
+    def analyse_position(self, position: Text, game: str | None = None, seconds: float | None = None) -> Answer:
+        slug, state = read_position(refuse_long(str(position), MAX_RECORD_LENGTH), refuse_long(game) if game else None)
         request = AnalysisRequest(Budget(seconds=bounded_seconds(seconds)), wants_line=True)
         analysis = analyst_of(slug).analyse(state, request)
         return describe_analysis(catalogue.game(slug), analysis, [], self._language)
@@ -105,9 +104,10 @@ class Tools:
         chosen = secrets.choice(suitable) if number is None else number
         return describe_puzzle(rules, _puzzle(puzzles, chosen), chosen, self._language)
 
-    def check_answer(self, game: str, number: int, moves: str) -> Answer:
+    def check_answer(self, game: str, number: int, moves: Text | list[Text]) -> Answer:
         rules, puzzle = catalogue.game(refuse_long(game)), _puzzle(_puzzles_of(game), number)
-        actions = [read_action(rules, word) for word in refuse_long(moves).split()]
+        words = refuse_long(" ".join(map(str, moves)) if isinstance(moves, list) else str(moves)).split()
+        actions = [read_action(rules, word) for word in words]
         if not actions:
             raise SetupError(phrase("mcp.no-moves"))
         judged = judge(rules, puzzle, actions)
@@ -138,11 +138,6 @@ class Tools:
 
     def _shown(self, game_id: str) -> Answer:
         return describe_session(game_id, self._games.find(game_id), self._language)
-
-
-def _written(value: OptionValue) -> str:
-    """An option as the text that options are read from."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _puzzles_of(game: str) -> tuple[Puzzle, ...]:
