@@ -14,7 +14,7 @@ from ludotheque import locales
 from ludotheque.client.server import AsyncClient, open_client
 from ludotheque.client.state import TableState
 from ludotheque.client.table import OnlineTable
-from ludotheque.contract import LudothequeError
+from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.server.wire.bots import Bot
 from ludotheque.server.wire.chat import Chat, ChatLine
 from ludotheque.server.wire.commands import OfferKind, Reaction
@@ -84,7 +84,7 @@ class Client:
     def open(
         self,
         game: str,
-        opponents: Sequence[str | SeatChoice] = (),
+        opponents: str | SeatChoice | Sequence[str | SeatChoice] = (),
         *,
         seat: int = 0,
         pace: Pace | None = None,
@@ -274,7 +274,10 @@ class _Loop:
         self._thread.start()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """From any other thread; Ctrl-C stops the work, too."""
+        """From any other thread; Ctrl-C stops the work, too. TableError once the client is closed."""
+        if self._loop.is_closed():
+            work.close()
+            raise TableError(phrase("client.closed"))
         future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()

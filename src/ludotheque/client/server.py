@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from ludotheque import locales
+from ludotheque import catalogue, locales
 from ludotheque.client.address import Link, read_link
 from ludotheque.client.connection import TableConnection
 from ludotheque.client.refusals import ServerUnreachable
 from ludotheque.client.requests import Requests
 from ludotheque.client.table import OnlineTable
-from ludotheque.contract import LudothequeError, SetupError, TableError, phrase
+from ludotheque.contract import LudothequeError, SetupError, TableError, UnknownGame, phrase
+from ludotheque.contract.options import option_fields, option_texts
 from ludotheque.server.wire import PROTOCOL
 from ludotheque.server.wire.bots import Bot, BotList
-from ludotheque.server.wire.events import Pace
+from ludotheque.server.wire.events import Pace, TableSnapshot
 from ludotheque.server.wire.http import (
     FinishedGames,
     GameDescription,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 _PASSWORD = "LUDOTHEQUE_PASSWORD"  # noqa: S105  (a name, not a secret)
 _MAX_SEATS = 100
+_PLAYERS = "players"  # by custom, the option that says how many seats there are
 _PICTURE: PictureName = "heron"
 """Of people who come from a terminal, until they choose another."""
 
@@ -124,7 +126,7 @@ class AsyncClient:
     async def open(
         self,
         game: str,
-        opponents: Sequence[str | SeatChoice] = (),
+        opponents: str | SeatChoice | Sequence[str | SeatChoice] = (),
         *,
         seat: int = 0,
         pace: Pace | None = None,
@@ -137,14 +139,15 @@ class AsyncClient:
 
         Options are the game's own: `open("morpion", ["hard"], columns=15, rows=15)`.
         """
-        others = [SeatChoice("computer", level=each) if isinstance(each, str) else each for each in opponents]
+        named = [opponents] if isinstance(opponents, str | SeatChoice) else opponents
+        others = [SeatChoice("computer", level=each) if isinstance(each, str) else each for each in named]
         if not 0 <= seat < _MAX_SEATS:
             raise SetupError(phrase("play.no-such-seat", seat=seat + 1, count=len(others) + 1), "seat")
         others += [SeatChoice()] * (seat - len(others))
         asked = NewTableRequest(
             game=game,
             name=self.name,
-            options={name: str(value) for name, value in options.items()},
+            options=_option_texts(game, options, len(others) + 1),
             seats=[*others[:seat], SeatChoice("me"), *others[seat:]],
             pace=pace or Pace(),
             is_listed=is_listed,
@@ -182,6 +185,10 @@ class AsyncClient:
     async def watch(self, table: str = "", *, texts: bool = False) -> OnlineTable:
         """Follow a table from the audience."""
         return await self.resume(SeatKey(self._link_of(table).table, "", None), texts=texts)
+
+    async def show(self, table: str = "") -> TableSnapshot:
+        """A table as the audience sees it now, without following it."""
+        return await self.requests.ask("GET", f"/api/tables/{self._link_of(table).table}", TableSnapshot)
 
     async def resume(self, key: SeatKey, *, texts: bool = False) -> OnlineTable:
         """Go on at a seat whose key you kept."""
@@ -270,3 +277,18 @@ class AsyncClient:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.url}>"
+
+
+def _option_texts(game: str, given: Mapping[str, Any], seats: int) -> dict[str, str]:
+    """As the server reads them, which refuses what is wrong; it may have games that are not here.
+
+    Whoever names more opponents than usually play means a game for so many.
+    """
+    try:
+        kind = catalogue.game(game).options
+    except UnknownGame:
+        return {name: str(value) for name, value in given.items()}
+    usual = next((field.default for field in option_fields(kind) if field.name == _PLAYERS), None)
+    if usual is not None and _PLAYERS not in given and seats > usual:
+        given = {**given, _PLAYERS: seats}
+    return option_texts(kind, given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
@@ -12,7 +12,7 @@ from ludotheque.client.address import Link
 from ludotheque.client.connection import TableConnection
 from ludotheque.client.requests import Requests
 from ludotheque.client.state import TableState
-from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.contract import LudothequeError, NotationError, TableError, phrase
 from ludotheque.server.wire.bots import KnownPosition
 from ludotheque.server.wire.chat import Chat, ChatLine, ChatRequest
 from ludotheque.server.wire.commands import (
@@ -35,6 +35,7 @@ from ludotheque.server.wire.events import TableSnapshot
 from ludotheque.server.wire.http import Hint, PastView, SeatKey
 
 Answer = TypeVar("Answer")
+Word = TypeVar("Word", bound=str)
 _ID = ""
 """Of a command: the connection names it."""
 
@@ -106,6 +107,8 @@ class OnlineTable:
 
     async def play(self, action: str, *, version: int | None = None, seat: int | None = None) -> int:
         """In the game's notation. It is refused where it could mean something else than at the version you saw."""
+        if not isinstance(action, str):
+            raise NotationError(phrase("client.not-a-move", given=repr(action)[:40]))
         seen = self.snapshot.version if version is None else version
         return await self.send(MoveCommand(_ID, action, seen, seat))
 
@@ -114,15 +117,15 @@ class OnlineTable:
 
     async def offer(self, kind: OfferKind) -> int:
         """A draw, a takeback or a rematch; or agree to the one that is offered."""
-        return await self.send(OfferCommand(_ID, kind))
+        return await self.send(OfferCommand(_ID, _one_of(kind, OfferKind)))
 
     async def decline(self, kind: OfferKind) -> int:
         """An offer of somebody else, or take back your own."""
-        return await self.send(DeclineCommand(_ID, kind))
+        return await self.send(DeclineCommand(_ID, _one_of(kind, OfferKind)))
 
     async def react(self, reaction: Reaction) -> int:
         """Say one of the few things everybody understands."""
-        return await self.send(ReactCommand(_ID, reaction))
+        return await self.send(ReactCommand(_ID, _one_of(reaction, Reaction)))
 
     async def plan(self, *lines: Sequence[str]) -> int:
         """What you answer when the others move as you expect: `plan(["d", "e"])` is "if d then e"."""
@@ -193,3 +196,11 @@ class OnlineTable:
     async def close(self) -> None:
         """Stop following. Your seat stays yours."""
         await self._connection.close()
+
+
+def _one_of(word: Word, kind: Any) -> Word:
+    """TableError with the words that there are, for any other."""
+    known = get_args(kind)
+    if word not in known:
+        raise TableError(phrase("client.not-a-word", given=str(word)[:40], known=known))
+    return word

@@ -7,6 +7,8 @@ import gc
 import threading
 from typing import Any
 
+import pytest
+
 import ludotheque as lt
 from ludotheque.server.middleware import AccessPolicy
 
@@ -91,3 +93,46 @@ def test_a_client_that_nobody_has_any_more_leaves_no_thread(online):
         return await asyncio.to_thread(script, house.url)
 
     assert online(scenario) == []
+
+
+def test_options_and_opponents_are_given_as_on_this_machine(online):
+    def script(url: str) -> Any:
+        with lt.connect(url) as server:
+            alone = server.open("connect-four", "beginner", starter=None)
+            three = server.open("morpion", ["easy", "easy"], starter=None)
+            robots = server.open("ricochet", ["casual"], chosen_robots=("red", "blue"), tiles_to_win=None)
+            return [len(table.snapshot.players) for table in (alone, three, robots)]
+
+    async def scenario(house: Any) -> Any:
+        return await asyncio.to_thread(script, house.url)
+
+    assert online(scenario) == [2, 3, 2]
+
+
+def test_a_word_that_a_table_does_not_know_is_refused_with_those_it_knows(online):
+    def refused(work: Any) -> str:
+        with pytest.raises(lt.LudothequeError) as refusal:
+            work()
+        return str(refusal.value)
+
+    def script(url: str) -> Any:
+        with lt.connect(url) as server:
+            table = server.open("connect-four", ["beginner"])
+            told = [
+                refused(lambda: table.play(4)),
+                refused(lambda: table.offer("peace")),
+                refused(lambda: table.decline("war")),
+                refused(lambda: table.react("ha")),
+            ]
+        return [*told, refused(lambda: table.play("d")), refused(lambda: server.open("morpion"))]
+
+    async def scenario(house: Any) -> Any:
+        return await asyncio.to_thread(script, house.url)
+
+    move, offer, decline, reaction, *closed = online(scenario)
+
+    assert move == "a move is a text in the game’s notation, such as “d”; given: 4"
+    assert offer == "“peace” is refused; choose one of draw, takeback, rematch"
+    assert decline == "“war” is refused; choose one of draw, takeback, rematch"
+    assert "hello" in reaction
+    assert closed == ["this client is closed; connect again"] * 2

@@ -98,6 +98,21 @@ def test_a_program_joins_by_link_and_the_same_key_is_the_same_seat(program, type
     assert said.strip()
 
 
+@pytest.mark.parametrize("word", ["me={file}:Bott", "Robby:beginer"])
+def test_a_program_that_cannot_play_takes_no_seat(program, typed, tmp_path, word):
+    server, file = program(), tmp_path / "bot.py"
+    file.write_text(BOT, encoding="utf-8")
+    with lt.connect(f"127.0.0.1:{server.port}", name="Anna") as anna:
+        table = anna.open("connect-four")
+        process = typed("join", table.link, "--player", word.format(file=file), "--lang", "en")
+        said, _ = process.communicate()
+        seen = anna.watch(table.link).snapshot
+
+    assert process.returncode == 2
+    assert "Bott" in said or "beginer" in said
+    assert seen.phase == "waiting"
+
+
 @pytest.mark.parametrize("word", ["me={file}:Bot", "Robby:beginner"])
 def test_a_bot_is_online_is_the_same_the_next_time_and_ends_with_a_word(program, typed, tmp_path, word):
     server, file = program(), tmp_path / "bot.py"
@@ -149,6 +164,7 @@ def test_a_bot_is_offered_for_the_games_that_it_plays(program, typed, tmp_path, 
     [
         (("join", "not an address"), "is not the address"),
         (("join", "127.0.0.1:1/t/abcdefgh"), "nobody answers"),
+        (("join", "127.0.0.1:1/t/abcdefgh", "--watch", "--player", "Robby:easy"), "one of them"),
         (("bot", "127.0.0.1:1", "--player", "nonsense"), "is no player"),
         (("bot", "127.0.0.1:1", "--player", "me=none.py:Bot"), "no file"),
         (("bot", "127.0.0.1:1"), "is no player"),

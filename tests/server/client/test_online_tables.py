@@ -11,6 +11,7 @@ import ludotheque as lt
 from ludotheque.client import AsyncClient, OnlineTable, open_client
 from ludotheque.contract import IllegalMove, LudothequeError, SetupError, TableError
 from ludotheque.play.record import read_record
+from ludotheque.server.wire.commands import MoveCommand
 
 
 async def played_out(table: OnlineTable) -> OnlineTable:
@@ -262,7 +263,7 @@ def test_what_is_no_message_is_refused_and_the_line_stays(online):
             table = await anna.open("connect-four", ["beginner"], starter=1)
             for action in (5, None, "d" * 100_000, object()):
                 with pytest.raises(LudothequeError, match="cannot be read"):
-                    await table.play(action)
+                    await table.send(MoveCommand("", action, table.snapshot.version))
             return await table.play("d")
 
     assert online(scenario) > 0

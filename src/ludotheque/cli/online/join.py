@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import click
 
+from ludotheque import catalogue
 from ludotheque.cli import exit_status
-from ludotheque.cli.command import Command, option, shared_options
+from ludotheque.cli.command import Command, option, refuse, shared_options
 from ludotheque.cli.online.server_options import ServerArgs, authority_of, read_player, server_options
 from ludotheque.cli.option_values import SECONDS, Number, choice_option
 from ludotheque.cli.play.board_printer import DRAWINGS
@@ -35,6 +37,8 @@ _FULL = ("server.no-seat", "server.already-playing")
 @click.pass_obj
 def join(terminal: Terminal, /, url: str, **words: Any) -> int:
     """A program plays with `--player`; anybody else at the prompt."""
+    if words["player"] is not None and words["is_watching"]:
+        refuse("cli.join.watch-or-play")
     args = ServerArgs(url, words["password"], words["authority"], words["key"])
     if words["player"] is not None:
         return _play_as_program(terminal, args, words)
@@ -74,6 +78,7 @@ def _play_as_person(terminal: Terminal, args: ServerArgs, words: Any) -> int:
 
 
 def _play_as_program(terminal: Terminal, args: ServerArgs, words: Any) -> int:
+    """A player that cannot play sits down nowhere."""
     from ludotheque.client import SeatPlayer, open_client
     from ludotheque.client.refusals import sentence_phrase
     from ludotheque.play.match import Forfeit
@@ -92,6 +97,7 @@ def _play_as_program(terminal: Terminal, args: ServerArgs, words: Any) -> int:
             args.url, name=words["name"] or named.name, key=args.key, password=args.password,
             authority=authority_of(args), language=terminal.language, patience=None,
         ) as client:  # fmt: skip
+            await asyncio.to_thread(named.check, catalogue.game((await client.show()).settings.game))
             table = await client.join(seat=None if words["seat"] is None else words["seat"] - 1)
             over = await SeatPlayer(table, named.maker, words["seconds"] or SECONDS_PER_MOVE, forfeited).run()
             if over.outcome is not None:
