@@ -80,7 +80,7 @@ def _refuse_unknown(tool: str, arguments: dict[str, Any]) -> None:
     known = [name for name in signature(getattr(Tools, tool)).parameters if name != "self"]
     unknown = next((name for name in arguments if name not in known), None)
     if unknown is not None:
-        raise SetupError(phrase("mcp.unknown-argument", tool=tool, name=unknown[:40], known=tuple(known) or "-"))
+        raise SetupError(phrase("mcp.unknown-argument", tool=tool, argument=unknown[:40], known=tuple(known) or "-"))
 
 
 def _settings(name: str, language: str) -> dict[str, Any]:
