@@ -83,3 +83,8 @@ def test_any_number_that_the_mask_forbids_ends_the_episode(number: int):
 def test_odd_arguments_are_refused_at_once(setup: dict, why: str):
     with pytest.raises(SetupError, match=why):
         gymnasium_env("connect-four", **setup)
+
+
+def test_a_step_before_the_first_game_says_what_is_missing():
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset before step"):
+        gymnasium_env("connect-four").step(0)

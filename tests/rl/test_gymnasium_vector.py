@@ -84,3 +84,26 @@ def test_the_same_seed_brings_the_same_games():
 def test_a_seat_that_nobody_has_is_refused():
     with pytest.raises(SetupError, match="choose 0 to 1"):
         gymnasium_vector_env("connect-four", 2, seat=2)
+
+
+def test_a_level_at_the_other_seats_is_refused_before_anything_is_played():
+    with pytest.raises(SetupError, match="levels play with vectorization_mode"):
+        gymnasium_vector_env("connect-four", 2, opponent="easy")
+
+
+def test_a_seed_for_each_game_may_be_left_open():
+    env = gymnasium_vector_env("connect-four", 2)
+
+    assert env.reset(seed=[1, None])[0].shape == env.observation_space.shape
+
+
+def test_what_was_known_at_the_end_is_told_as_gymnasium_tells_it():
+    env = gymnasium_vector_env("connect-four", 2)
+    env.reset(seed=1)
+
+    *_, info = env.step(np.array([0, 7]))
+
+    assert list(info["_final_info"]) == [False, True]
+    assert not info["final_info"]["action_mask"][1].any()
+    assert list(info["final_info"]["illegal"]) == [0, 7]
+    assert info["action_mask"].all()

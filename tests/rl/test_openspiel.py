@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -151,3 +153,16 @@ def test_types_announce_how_many_may_play():
 def test_impossible_options_are_refused_with_their_reason():
     with pytest.raises(SetupError, match="columns: 99 is refused"):
         pyspiel.load_game("python_ludotheque_connect_four(columns=99)")
+
+
+def test_games_and_states_go_to_a_process_that_knows_no_game_yet(tmp_path):
+    state = pyspiel.load_game("python_ludotheque_ricochet(players=3,deals=5,seed=3)").new_initial_state()
+    for action in (2, 17, 17):
+        state.apply_action(action)
+    file = tmp_path / "state.pickle"
+    file.write_bytes(pickle.dumps((state.get_game(), state)))
+    code = f"import pickle; g, s = pickle.load(open({str(file)!r}, 'rb')); print(g, s, s.history(), sep='\\n')"
+
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert told.stdout.splitlines() == [str(state.get_game()), str(state), str(state.history())]

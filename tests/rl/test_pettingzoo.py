@@ -46,3 +46,17 @@ def test_the_board_is_shown_as_pixels():
 def test_another_way_to_show_the_board_is_refused():
     with pytest.raises(SetupError, match="choose one of ansi, human, rgb_array"):
         pettingzoo_env("morpion", render_mode="film")
+
+
+def test_the_games_after_a_seed_are_the_same_again():
+    def dealt() -> list[bytes]:
+        env, found = pettingzoo_env("ricochet"), []
+        for seed in (5, None, None):
+            env.reset(seed=seed)
+            found.append(env.last()[0]["observation"].tobytes())
+        return found
+
+    first = dealt()
+
+    assert first == dealt()
+    assert len(set(first)) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 
@@ -184,3 +185,20 @@ def test_importing_the_package_does_not_import_numpy():
 
 def test_it_says_what_it_is():
     assert "connect-four, 2 games" in repr(VectorEnv(Episode("connect-four"), 2))
+
+
+def test_a_seed_may_be_a_number_of_numpy():
+    first, again = lt.vector("morpion", 4, seed=np.int64(7)), lt.vector("morpion", 4, seed=7)
+
+    assert (first.random_actions() == again.random_actions()).all()
+    assert (first.seats == again.seats).all()
+
+
+def test_compiled_games_say_that_they_cannot_be_copied_and_others_are():
+    compiled, slow = lt.vector("connect-four", 2, seed=1), lt.vector("connect-four", 2, seed=1, pop_out=True)
+    steps(slow, 3)
+
+    if compiled.is_native:
+        with pytest.raises(lt.SetupError, match="make them there"):
+            pickle.dumps(compiled)
+    assert (pickle.loads(pickle.dumps(slow)).observations == slow.observations).all()

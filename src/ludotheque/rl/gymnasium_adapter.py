@@ -16,6 +16,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from ludotheque import catalogue
+from ludotheque.contract import phrase
 from ludotheque.rl.episode import ILLEGAL_REWARD, Episode, Mask, Observation, checked_seat
 from ludotheque.rl.rendering import checked_mode, render_modes, rendered
 
@@ -52,6 +53,9 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         self._episode, self._opponent = episode, opponent
         self._seat = checked_seat(seat, episode.seat_count)
         self._others = episode.opponents(self._seat, opponent, 0)  # refuses a level that there is not
+        self._returns: float | None = None
+        """What we have of this episode; None before the first."""
+
         self.observation_space = spaces.Box(0, 255, episode.layout.shape, np.uint8)
         self.action_space = spaces.Discrete(episode.action_count)  # type: ignore[assignment] # of numpy's whole numbers
 
@@ -68,6 +72,9 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         return self._episode.observe(self._seat), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        before = self._returns
+        if before is None:
+            raise gymnasium.error.ResetNeeded(phrase("rl.reset-first").text("en"))
         if not self._episode.is_legal(int(action)):
             return (
                 self._episode.observe(self._seat),
@@ -78,7 +85,7 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
             )
         self._episode.step(int(action))
         self._episode.let_play(self._others)
-        before, self._returns = self._returns, self._episode.returns()[self._seat]
+        self._returns = self._episode.returns()[self._seat]
         is_cut_short = self._episode.is_cut_short
         is_over = self._episode.is_over and not is_cut_short
         self._show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
+from ludotheque.contract import SetupError, phrase
 from ludotheque.rl import vector
 from ludotheque.rl import vector_env as many
 from ludotheque.rl.episode import Mask, Observation, checked_seat
@@ -35,6 +37,8 @@ class SingleAgentVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
     """Masks are in `info["action_mask"]`; where a game ends, the next begins in the same step."""
 
     def __init__(self, games: many.VectorEnv, opponent: Policy | None, seat: int) -> None:
+        if opponent is not None and not callable(opponent):
+            raise SetupError(phrase("rl.policy-refused", value=repr(opponent)[:40]))
         self._games, self._opponent, self._seat = games, opponent, checked_seat(seat, games.seat_count)
         self.num_envs = games.count
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -44,9 +48,10 @@ class SingleAgentVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
         self.action_space = batch_space(self.single_action_space, games.count)
 
     def reset(
-        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        self._games.reset(seed, where=(options or {}).get("reset_mask"))
+        seeds = [secrets.randbits(63) if each is None else each for each in seed] if isinstance(seed, list) else seed
+        self._games.reset(seeds, where=(options or {}).get("reset_mask"))
         self._let_others_play()
         return self._games.observe(self._seat), self._info()
 
@@ -55,16 +60,20 @@ class SingleAgentVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         games = self._games
         games.step(actions)
-        gained = games.rewards[:, self._seat].copy()
+        gained, illegal = games.rewards[:, self._seat].copy(), games.illegal.copy()
         rewards = gained + self._let_others_play()
         terminated, truncated = games.terminated.copy(), games.truncated.copy()
         ended = terminated | truncated
         if not ended.any():
             return games.observe(self._seat), rewards, terminated, truncated, self._info()
         final = games.observe(self._seat)
+        last = {"action_mask": games.masks.copy(), "_action_mask": ended}
+        if illegal.any():
+            last |= {"illegal": np.where(illegal, actions, 0), "_illegal": illegal}
         games.reset(where=ended)
         self._let_others_play()
         infos = {**self._info(), "final_obs": _objects(final, ended), "_final_obs": ended}
+        infos |= {"final_info": last, "_final_info": ended}
         return games.observe(self._seat), rewards, terminated, truncated, infos
 
     def _info(self) -> dict[str, Any]:

@@ -79,6 +79,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # it has no types
             given,
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process may not know the game yet."""
+        return _loaded_game, (self.slug, str(self))
+
     def dealt(self, number: int) -> Any:
         return self.rules.deal(self.options, Seed((self.seed + number) % 2**64))
 
@@ -126,6 +130,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # it has no types
     def _stand_at(self, order: TurnOrder) -> None:
         """The game itself is left out: OpenSpiel pickles all that a state has."""
         self._now = _Unchanging((order.state, order.turn, order.is_cut_short, order.waiting))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded_state, (self.spiel_game, self.serialize())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
+        return self.clone()  # type: ignore[no-any-return] # it has no types
 
     def current_player(self) -> int:
         if self.order is None:
@@ -177,6 +187,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # it has no types
 
     def __str__(self) -> str:
         return "" if self.order is None else self.spiel_game.rules.notation.write_state(self.order.state)
+
+
+def _loaded_game(slug: str, name: str) -> Any:
+    register_openspiel(slug)
+    return pyspiel.load_game(name)
+
+
+def _loaded_state(game: SpielGame, text: str) -> Any:
+    return game.deserialize_state(text)
 
 
 def _game_type(slug: str, *, seat_count: int = 0, deals: int = 1) -> pyspiel.GameType:

@@ -31,6 +31,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc] # it has no types
     def __init__(self, episode: Episode, render_mode: str | None = None) -> None:
         super().__init__()
         self._episode = episode
+        self._dice = np.random.default_rng()
+        """Goes on where no seed is given, so that the games after a seed are the same, too."""
+
         self.metadata = {
             "name": f"ludotheque_{episode.game.slug}_v0",
             "render_modes": [*render_modes(episode)],
@@ -54,7 +57,9 @@ class TurnEnv(AECEnv):  # type: ignore[misc] # it has no types
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._episode.reset(int(np.random.default_rng(seed).integers(2**63)))
+        if seed is not None:
+            self._dice = np.random.default_rng(seed)
+        self._episode.reset(int(self._dice.integers(2**63)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -79,6 +79,12 @@ class VectorEnv:
         self._games.choose(actions)
         return actions
 
+    def __getstate__(self) -> Any:
+        """For copies, and for other processes."""
+        if self.is_native:
+            raise SetupError(phrase("rl.no-copy"))
+        return super().__getstate__()
+
     def __repr__(self) -> str:
         kind = "compiled" if self.is_native else "Python"
         return f"<VectorEnv {self.game.slug}, {self.count} games, {kind}>"
