@@ -235,3 +235,24 @@ def test_what_an_engine_found_is_read_as_it_is_written() -> None:
     assert read_setoption("name level value very hard") == ("level", "very hard")
     assert read_setoption("level hard") is None
     assert EngineOption("threads", "spin", "1", 1, 8).line() == "option name threads type spin default 1 min 1 max 8"
+
+
+def test_a_program_that_does_not_start_is_refused_with_what_it_said_last(tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.write_text("import sys\nprint('x' * 100_000, file=sys.stderr)\nimport a_package_that_is_not_there\n")
+    source = read_source(shlex.join([sys.executable, "-S", str(file)]))
+    assert source is not None
+
+    with pytest.raises(SetupError, match=r"exit status 1 \(ModuleNotFoundError: No module named 'a_package_that_is"):
+        check_loads(source, GAME)
+
+
+def test_what_a_program_says_to_its_standard_error_in_a_game_is_told_to_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "engine.py"
+    file.write_text("raise SystemExit('/home/somebody/secret')\n")
+    bot = ExternalBot(BotSource("", command=(sys.executable, "-S", str(file))), GAME, Seed(0))
+
+    with pytest.raises(Forfeit) as forfeit:
+        bot.choose(EMPTY, Seat(0), LONG)
+
+    assert "secret" not in str(forfeit.value.why)

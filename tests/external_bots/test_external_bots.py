@@ -75,14 +75,14 @@ def test_a_function_as_on_kaggle_plays_connect_four(invite) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("crashing", "it crashed: ValueError: boom"),
-        ("told_in_lines", "it crashed: ValueError: one line and another"),
-        ("interrupted", "it crashed: KeyboardInterrupt"),
+        ("crashing", "it crashed: ValueError: boom (players_for_tests.py:47)"),
+        ("told_in_lines", "it crashed: ValueError: one line and another (players_for_tests.py:51)"),
+        ("interrupted", "it crashed: KeyboardInterrupt (players_for_tests.py:55)"),
         ("leaving", "its process ended with exit status 3"),
-        ("polite", "it crashed: SystemExit: no more"),
-        ("mumbling", "“well, let me think” is not a move"),
+        ("polite", "it crashed: SystemExit: no more (players_for_tests.py:63)"),
+        ("mumbling", "“well, let me think” is not a move; expected one such as a, b, c"),
         ("silent", "it waits where nobody may wait"),
-        ("backwards", "“-1” is not a move"),
+        ("backwards", "“-1” is not a move; expected one such as a, b, c"),
         ("flooding", "“[1]” is not a move"),
         ("lying", "100 is an illegal move: there is no column 100; open columns: 1, 2, 3, 4, 5, 6, 7"),
     ],
@@ -223,3 +223,13 @@ def test_a_kaggle_observation_has_the_top_row_first() -> None:
 
     assert form.observation(state, Seat(1)) == {"board": [*[0] * 8, 2, 0, 0, 0, 1, 0, 0, 0], "mark": 2, "step": 2}
     assert form.configuration(GAME.deal(Options(4, 5, 3), Seed(0))) == {"columns": 4, "rows": 5, "inarow": 3}
+
+
+def test_a_name_that_is_not_in_a_file_is_refused_with_those_that_are(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("from math import sqrt\n\nLIMIT = 3\n\nclass Bot: ...\n\ndef agent(a, b): ...\n\ndef _own(): ...\n")
+    source = read_source(f"{file}:Bott")
+    assert source is not None
+
+    with pytest.raises(SetupError, match="there is no “Bott” in it; it has: Bot, agent"):
+        check_loads(source, GAME)

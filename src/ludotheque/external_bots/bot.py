@@ -38,14 +38,18 @@ from ludotheque.play.match import Forfeit
 SECONDS_PER_MOVE = 2.0
 """Where nothing else is said; as in the arena of ConnectX."""
 
+_MAX_EXAMPLES = 3
+
 
 class ExternalBot:
     """Its process starts with the first move and ends with `leave`."""
 
-    def __init__(self, source: BotSource, game: AnyGame, seed: Seed) -> None:
+    def __init__(self, source: BotSource, game: AnyGame, seed: Seed, *, is_trial: bool = False) -> None:
         self._source, self._game = source, game
         self._conversation: Conversation = (
-            EnginePlayer(source.command, game, seed) if source.command else PythonPlayer(source, game, seed)
+            EnginePlayer(source.command, game, seed, keeps_errors=is_trial)
+            if source.command
+            else PythonPlayer(source, game, seed)
         )
         self._lock = Lock()  # at the prompt, the search before a takeback may still run
         self.failure: Phrase | None = None
@@ -71,9 +75,11 @@ class ExternalBot:
         try:
             self._conversation.start(never)
         except PlayerFailed as failed:
+            said = self._conversation.last_error
             self._conversation.end()
+            why = phrase("external-bots.with-error", why=failed.why, said=said) if said else failed.why
             raise SetupError(
-                phrase("external-bots.not-loaded", source=self._source.told, why=failed.why), "player"
+                phrase("external-bots.not-loaded", source=self._source.told, why=why), "player"
             ) from failed
 
     def _choice(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
@@ -99,7 +105,11 @@ class ExternalBot:
             if not isinstance(state, SeatView):
                 self._game.apply(state, Move(seat, action))
         except NotationError as refusal:
-            raise PlayerFailed(phrase("external-bots.no-move", answer=printable(text))) from refusal
+            legal = state.legal_actions if isinstance(state, SeatView) else tuple(self._game.legal_actions(state, seat))
+            moves = tuple(map(self._game.notation.write_action, legal[:_MAX_EXAMPLES]))
+            raise PlayerFailed(
+                phrase("external-bots.no-move-such-as", answer=printable(text), moves=moves)
+            ) from refusal
         except IllegalMove as refusal:
             raise PlayerFailed(phrase("external-bots.illegal", answer=printable(text), why=refusal.phrase)) from refusal
         if isinstance(state, SeatView) and action not in state.legal_actions:
@@ -120,7 +130,7 @@ def brought_level(source: BotSource, game: AnyGame) -> Level:
 
 def check_loads(source: BotSource, game: AnyGame) -> None:
     """SetupError where it is no player of this game; its process has ended when this returns."""
-    bot = ExternalBot(source, game, Seed(0))
+    bot = ExternalBot(source, game, Seed(0), is_trial=True)
     try:
         bot.start()
     finally:

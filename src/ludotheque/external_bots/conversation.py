@@ -51,3 +51,7 @@ class Conversation(Protocol):
     def ask(self, question: Question) -> Answer: ...
 
     def end(self) -> None: ...
+
+    @property
+    def last_error(self) -> str:
+        """The last line that the process wrote to its standard error, where somebody wants to know."""

@@ -51,15 +51,15 @@ Note: TypeAlias = Callable[[str, str], None]
 class EnginePlayer:
     """Its process starts with `start` or the first question; one that was ended begins anew with the next."""
 
-    def __init__(self, command: Sequence[str], game: AnyGame, seed: Seed) -> None:
-        self._command, self._game, self._seed = command, game, seed
+    def __init__(self, command: Sequence[str], game: AnyGame, seed: Seed, *, keeps_errors: bool = False) -> None:
+        self._command, self._game, self._seed, self._keeps_errors = command, game, seed, keeps_errors
         self._process: LineProcess | None = None
 
     def start(self, is_stopped: Callable[[], bool]) -> None:
         if self._process is not None:
             return
         try:
-            self._process = LineProcess(limited(self._command, MEMORY_MEGABYTES))
+            self._process = LineProcess(limited(self._command, MEMORY_MEGABYTES), keeps_errors=self._keeps_errors)
         except ProcessExited as gone:
             raise PlayerFailed(gone.how) from gone
         lines = _Lines(self._process, SECONDS_TO_START, is_stopped)
@@ -92,6 +92,10 @@ class EnginePlayer:
             raise
         action, _, found = rest.partition(" ")
         return _answer(action, read_found(found))
+
+    @property
+    def last_error(self) -> str:
+        return "" if self._process is None else self._process.last_error()
 
     def end(self) -> None:
         if self._process is not None:

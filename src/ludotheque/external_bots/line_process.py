@@ -14,6 +14,7 @@ from pathlib import Path
 from queue import Empty, Full, Queue
 from threading import Event, Thread
 from time import monotonic
+from typing import IO
 
 from ludotheque.contract import Phrase, never, phrase
 from ludotheque.contract.player import printable
@@ -29,6 +30,10 @@ _SECONDS_TO_EXIT, _LEAST_SECONDS_TO_EXIT = 10.0, 0.5
 
 _CPU_EXTRA_SECONDS = 5
 _SECONDS_TO_END = 2.0
+_SECONDS_FOR_ERRORS = 0.5
+"""From the end of a process to that of its standard error, which somebody else may hold."""
+
+_MAX_KEPT_ERRORS, _MAX_ERROR_LENGTH = 4_096, 160
 
 _STARTER = Path(__file__).with_name("limited_start.py")
 
@@ -63,9 +68,12 @@ def limited(command: Sequence[str], megabytes: int) -> list[str]:
 
 
 class LineProcess:
-    """Started by the constructor, ended by `kill` with all that it started. Its standard error is discarded."""
+    """Started by the constructor, ended by `kill` with all that it started.
 
-    def __init__(self, command: Sequence[str]) -> None:
+    Its standard error is discarded, or with `keeps_errors` read, of which the end is kept.
+    """
+
+    def __init__(self, command: Sequence[str], *, keeps_errors: bool = False) -> None:
         self._replies: Queue[bytes | None] = Queue(_MAX_WAITING_LINES)
         self._told: Queue[bytes | None] = Queue(_MAX_WAITING_LINES)
         self._is_killed = Event()
@@ -75,7 +83,7 @@ class LineProcess:
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
+                stderr=subprocess.PIPE if keeps_errors else subprocess.DEVNULL,
                 env=marked_environment(self._mark),
                 start_new_session=True,  # so that all it starts ends with it, and Ctrl-C is ours alone
             )
@@ -83,9 +91,14 @@ class LineProcess:
             why = printable(str(problem.strerror or problem), 80)
             raise ProcessExited(phrase("external-bots.not-started", why=why)) from problem
         # Whoever never reads what it is told must not hold us up either: telling is done by a thread, too.
-        self._threads = [
-            Thread(target=work, name="external player", daemon=True) for work in (self._read_lines, self._write_lines)
+        work: list[tuple[Callable[[], None], IO[bytes] | None]] = [
+            (self._read_lines, self._process.stdout),
+            (self._write_lines, self._process.stdin),
+            *([(self._read_errors, self._process.stderr)] if keeps_errors else []),
         ]
+        self._errors = b""
+        self._streams = [stream for _, stream in work]
+        self._threads = [Thread(target=task, name="external player", daemon=True) for task, _ in work]
         for thread in self._threads:
             thread.start()
 
@@ -139,6 +152,14 @@ class LineProcess:
             _, hard = resource.prlimit(self._process.pid, resource.RLIMIT_CPU)
             resource.prlimit(self._process.pid, resource.RLIMIT_CPU, (limit, hard))
 
+    def last_error(self) -> str:
+        """The last line of its standard error, where that is kept."""
+        if self._process.stderr is None:
+            return ""
+        self._threads[-1].join(_SECONDS_FOR_ERRORS)
+        lines = [line for line in self._errors.decode("utf-8", errors="replace").splitlines() if line.strip()]
+        return printable(lines[-1].strip(), _MAX_ERROR_LENGTH) if lines else ""
+
     def leave(self, farewell: str, seconds: float = 1.0) -> None:
         """Tell it to end, and end it if it does not."""
         with suppress(ProcessExited, ProcessTimeout):
@@ -158,7 +179,7 @@ class LineProcess:
         self._process.wait()
         with suppress(Full):
             self._told.put_nowait(None)
-        for thread, stream in zip(self._threads, (self._process.stdout, self._process.stdin), strict=True):
+        for thread, stream in zip(self._threads, self._streams, strict=True):
             assert stream is not None
             thread.join(_SECONDS_TO_END)
             if thread.is_alive():  # somebody else holds the other end, and closing ours would wait for them
@@ -172,6 +193,13 @@ class LineProcess:
             while raw := self._process.stdout.readline(MAX_LINE_LENGTH + 1):
                 self._put(raw)
         self._put(None)
+
+    def _read_errors(self) -> None:
+        """All of it, so that whoever says much is not held up."""
+        assert self._process.stderr is not None
+        with suppress(OSError, ValueError):  # closed meanwhile
+            while said := os.read(self._process.stderr.fileno(), MAX_LINE_LENGTH):
+                self._errors = (self._errors + said)[-_MAX_KEPT_ERRORS:]
 
     def _write_lines(self) -> None:
         assert self._process.stdin is not None

@@ -16,11 +16,11 @@ _KAGGLE_PARAMETERS = (1, 2)
 
 
 class NoPlayer(Exception):
-    """What was loaded cannot play: a code, and what it is about."""
+    """What was loaded cannot play: a code, what it is about, and what there is instead."""
 
-    def __init__(self, problem: str, text: str = "") -> None:
+    def __init__(self, problem: str, text: str = "", known: tuple[str, ...] = ()) -> None:
         super().__init__(problem, text)
-        self.problem, self.text = problem, text
+        self.problem, self.text, self.known = problem, text, known
 
 
 class Fields(dict[str, Any]):

@@ -31,6 +31,8 @@ from ludotheque.external_bots.worker_process import worker_command
 
 _MAX_PROBLEM_LENGTH = 160
 _MAX_REASON_LENGTH = 200
+_MAX_PLACE_LENGTH = 60
+_MAX_NAMES = 10
 
 
 class PythonPlayer:
@@ -73,6 +75,9 @@ class PythonPlayer:
             printable(reason, _MAX_REASON_LENGTH) if isinstance(reason, str) else "",
             _seconds(reply.get("after_seconds")),
         )
+
+    last_error = ""
+    """Whatever goes wrong in it is told as an answer."""
 
     def end(self) -> None:
         if self._process is not None:
@@ -119,13 +124,16 @@ def _problem(reply: dict[str, Any]) -> Phrase:
         case "memory":
             return phrase("external-bots.out-of-memory", megabytes=MEMORY_MEGABYTES)
         case "no-name":
-            return phrase("external-bots.no-name", word=told)
+            known = reply.get("known")
+            names = [printable(str(name), 40) for name in known[:_MAX_NAMES]] if isinstance(known, list) else []
+            return phrase("external-bots.no-name", word=told, known=tuple(names) or "-")
         case "no-player":
             return phrase("external-bots.no-player", word=told)
         case "no-observations":
             return phrase("external-bots.no-observations")
         case _:
-            return phrase("external-bots.crashed", problem=told)
+            place = printable(str(reply.get("place", "")), _MAX_PLACE_LENGTH)
+            return phrase("external-bots.crashed", problem=f"{told} ({place})" if place else told)
 
 
 def _seconds(claimed: object) -> float:

@@ -11,12 +11,17 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
 from typing import IO, Any
 
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Budget, Choice, Seat, SeatView, read_action, read_state
 from ludotheque.external_bots.player_forms import NoPlayer, as_chooser
 from ludotheque.external_bots.worker_process import limit_memory, limit_processes, limit_time, private_streams, say
+
+_OWN = "external_player"
+"""Under this name the person's file is loaded."""
 
 
 def main() -> None:
@@ -44,11 +49,19 @@ def _guarded(answers: IO[str], work: Callable[[], Any]) -> Any:
     except MemoryError:
         say(answers, {"problem": "memory"})
     except NoPlayer as refusal:
-        say(answers, {"problem": refusal.problem, "text": refusal.text})
+        say(answers, {"problem": refusal.problem, "text": refusal.text, "known": refusal.known})
     except BaseException as crash:  # other people's code may also call sys.exit
-        text = " ".join(str(crash)[:500].split())
-        say(answers, {"problem": "crash", "text": f"{type(crash).__name__}: {text}" if text else type(crash).__name__})
+        text, kind = " ".join(str(crash)[:500].split()), type(crash).__name__
+        say(answers, {"problem": "crash", "text": f"{kind}: {text}" if text else kind, "place": _place(crash)})
     return None
+
+
+def _place(crash: BaseException) -> str:
+    """The last line of the player's own file that was at work, as `bot.py:7`; nothing where none was."""
+    own = sys.modules.get(_OWN)
+    file = None if own is None else own.__file__
+    lines = [frame.lineno for frame in extract_tb(crash.__traceback__) if frame.filename == file]
+    return f"{Path(file).name}:{lines[-1]}" if file and lines else ""
 
 
 def _loaded(told: dict[str, Any]) -> object:
@@ -56,7 +69,7 @@ def _loaded(told: dict[str, Any]) -> object:
     if told["file"]:
         path = Path(told["file"])
         sys.path.insert(0, str(path.parent))
-        spec = spec_from_file_location("external_player", path)
+        spec = spec_from_file_location(_OWN, path)
         assert spec is not None
         assert spec.loader is not None
         module = module_from_spec(spec)
@@ -65,8 +78,17 @@ def _loaded(told: dict[str, Any]) -> object:
     else:
         module = import_module(told["module"])
     if not hasattr(module, told["name"]):
-        raise NoPlayer("no-name", told["name"])
+        raise NoPlayer("no-name", told["name"], _players_in(module))
     return getattr(module, told["name"])
+
+
+def _players_in(module: ModuleType) -> tuple[str, ...]:
+    """What a person may have meant."""
+    return tuple(
+        name
+        for name, value in vars(module).items()
+        if callable(value) and not name.startswith("_") and getattr(value, "__module__", None) == module.__name__
+    )
 
 
 def _answer(game: AnyGame, choose: Callable[[Any, Seat, Budget], Any], question: dict[str, Any]) -> dict[str, Any]:
