@@ -24,6 +24,7 @@ BIDS = (
     "ricochet;players=2;rr:3B4A1B2A:i4,a10,f8,g11:Yh players=2 deck=Av,Rt,Bs,Rc,Yt,Yc,Rh,Bh,Gh,Bc,Gs,Gt,Gc,Bt,Ys,Rs;"
     "1:=9 2:=8 *\n"
 )
+MISERE = "morpion;variant=misere;mo:3x3x3:p2 3/3/3 a misere;a1 b1 a2 b2 a3 places:2-1\n"
 
 
 def analysed(page):
@@ -169,6 +170,22 @@ def test_where_nobody_knows_values_it_is_said_why_instead(visit):
     page.goto(page.url.split("?")[0] + "?s=44")
     analysed(page)
     expect(page.get_by_role("button", name="Values")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+def test_the_page_is_one_screen_high_however_long_the_best_line(visit, size):
+    page = analysed(visit(viewport={"width": size[0], "height": size[1]}).go("/analysis/connect-four"))
+    expect(page.get_by_role("region", name="Best line").get_by_role("button")).not_to_have_count(0)
+
+    assert page.evaluate("document.documentElement.scrollHeight") == size[1]
+
+
+def test_a_game_that_cannot_be_evaluated_says_why_instead_of_a_button(visit, tmp_path):
+    page = loaded(visit, "morpion", MISERE, tmp_path)
+    game = page.get_by_role("region", name="The game")
+
+    game.get_by_text("There is no analysis where a line loses").wait_for()
+    expect(game.get_by_role("button")).to_have_count(0)
 
 
 def test_every_first_slide_shows_how_many_are_needed(visit):

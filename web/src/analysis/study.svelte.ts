@@ -35,6 +35,8 @@ export class Study {
   /** The review of each move, by the id of its branch. */
   remarks: Readonly<Record<number, ReviewedMove>> = $state.raw({});
   isReviewing = $state(false);
+  /** Why its moves cannot be evaluated. */
+  reviewRefusal = $state("");
   /** In a game without mistakes: the last move that mattered, where the analysis begins. */
   decision: number | null = $state(null);
 
@@ -218,7 +220,7 @@ export class Study {
     if (line.length < 2 || !this.hasAnalyst) return;
     const review = (this.#review = new AbortController());
     this.isReviewing = true;
-    await this.#trying(() => this.#reviewed(line, review.signal), review.signal);
+    await this.#trying(() => this.#reviewed(line, review.signal), review.signal, "reviewRefusal");
     if (this.#review === review) this.isReviewing = false;
   }
 
@@ -326,7 +328,7 @@ export class Study {
     this.#outcomes.clear();
     this.remarks = {};
     this.decision = null;
-    this.problem = this.refusal = "";
+    this.problem = this.refusal = this.reviewRefusal = "";
   }
 
   async #addStep(from: number, action: string): Promise<{ at: number }> {
@@ -344,7 +346,7 @@ export class Study {
   }
 
   /** Returns whether it succeeded; an error is shown, a cancellation is not. What no analyst knows is no error. */
-  async #trying(work: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
+  async #trying(work: () => Promise<unknown>, signal?: AbortSignal, unknown: "refusal" | "reviewRefusal" = "refusal"): Promise<boolean> {
     try {
       await work();
       return true;
@@ -352,7 +354,7 @@ export class Study {
       if (signal?.aborted) return false;
       const isUnknown = problem instanceof Refused && UNKNOWN.includes(problem.refusal.kind);
       // Only searches can be stopped, and only they ask an analyst.
-      this[signal && isUnknown ? "refusal" : "problem"] = errorText(problem);
+      this[signal && isUnknown ? unknown : "problem"] = errorText(problem);
       return false;
     }
   }
