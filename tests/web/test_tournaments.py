@@ -58,6 +58,26 @@ def test_an_arena_leads_two_people_to_their_tables_again_and_again_and_through_a
     assert points(anna) == {"Anna": "2", "Bob": "0"}
 
 
+def test_who_clicks_start_too_often_does_not_leave_the_tournament(serve_with, visit_at):
+    anna = visit_at(serve_with())
+    page = anna.go("/tournaments/new")
+    page.get_by_label("Knockout").check()
+    page.get_by_text("Computers", exact=True).click()
+    page.locator("details[open] input[type=number]").first.fill("4")
+    page.get_by_role("button", name="Open a tournament").click()
+    page.get_by_text("Begins when Anna starts it").wait_for()
+
+    page.get_by_role("button", name="Start now").dblclick()
+    page.get_by_role("region", name="Bracket").wait_for()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_text("Your next match is lost, unless you come back before it begins.").wait_for()
+    page.get_by_role("button", name="Stay").click()
+
+    expect(page.get_by_role("button", name="Leave")).to_have_count(1)
+    assert anna.refused == []
+
+
 def test_a_final_is_found_from_any_page_drawn_in_the_bracket_and_kept_with_its_name(serve_with, visit_at):
     address = serve_with()
     anna, bob = visit_at(address), visit_at(address, name="Bob", language="fr")
