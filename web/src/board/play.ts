@@ -16,7 +16,7 @@ export function play({ seats, moves, premove, feedback }: BoardProps, action: st
   if (moves.pending.length) moves.sendNext?.(action);
   else if (moves.legal.includes(action)) moves.send(action);
   else if (moves.legal.length) feedback.complain(taken);
-  else if (isOver) return;
+  else if (isOver || moves.isOver) return;
   else if (!premove?.toggle) feedback.complain(moves.obstacle ?? feedback.say("web.not-your-turn"));
   else if (isFree) premove.toggle(action);
   else feedback.complain(taken);

@@ -216,6 +216,8 @@ export interface BoardMoves {
   pending: readonly string[];
   /** False while looking back through the moves: nothing can be done, nothing should move by itself. */
   isLive: boolean;
+  /** The game has ended, perhaps where its rules would go on: somebody gave up, or ran out of time. */
+  isOver?: boolean;
   /** Why nobody may act now, where it is not simply another's turn: a pause, a lost connection. */
   obstacle?: string | undefined;
   /** Pieces are being removed: taken cells may be chosen too, and nothing is drawn under the pointer. */

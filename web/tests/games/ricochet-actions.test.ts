@@ -128,6 +128,15 @@ describe("while everybody thinks", () => {
   });
 });
 
+test("after a resignation nothing is bid, passed, claimed or tried, though the round stays as it was", () => {
+  const ended = at({}, { moves: { legal: [], isOver: true } });
+
+  expect(boardModel(ended).mode).toBe("watching");
+  expect([canBid(ended), canPass(ended), canClaim(at({ phase: "racing" }, { moves: { isOver: true } }), 0)]).toEqual([false, false, false]);
+  slide(ended, "south");
+  expect(uiState.problem).toBe("web.ricochet.refused.over");
+});
+
 describe("on stage", () => {
   const stage = (changes: Partial<View> = {}, more: Changes = {}): Props => at({ phase: "showing", on_stage: 0, slides_left: 2, bids: [{ seat: 0, slides: 2 }], ...changes }, more);
 

@@ -2,7 +2,7 @@
 
 import { playerPhrase } from "../../i18n";
 import { cellName, playingRobots, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
-import { boardModel, type Props, type BoardModel } from "./boardModel";
+import { boardModel, isOver, type Props, type BoardModel } from "./boardModel";
 import { arrival, goalsOf, openDirections, enteredCells, stopsUnturned } from "./sliding";
 import { withRestart, withUndo, withRedo, withSlide } from "./slidePath";
 
@@ -144,7 +144,7 @@ export function bidShown(props: Props): number {
 export function canBid(props: Props): boolean {
   const own = ownBid(props);
   const { view } = props.shown;
-  if (!props.moves.isLive || view.phase !== "bidding" || bidderOf(props) === null) return false;
+  if (!props.moves.isLive || isOver(props) || view.phase !== "bidding" || bidderOf(props) === null) return false;
   return own === null || (view.house.rebid === "lower" ? own > 1 : own !== bidShown(props));
 }
 
@@ -160,8 +160,9 @@ export function placeBid(props: Props): void {
 }
 
 /** In a race: whether this seat may still say that it has a path. */
-export function canClaim({ moves, shown: { view } }: Props, seat: number): boolean {
-  return moves.isLive && view.phase === "racing" && !view.passed.includes(seat);
+export function canClaim(props: Props, seat: number): boolean {
+  const { view } = props.shown;
+  return props.moves.isLive && !isOver(props) && view.phase === "racing" && !view.passed.includes(seat);
 }
 
 export function claim(props: Props, seat: number): void {
@@ -173,7 +174,7 @@ export function claim(props: Props, seat: number): void {
 export function canPass(props: Props): boolean {
   const bidder = bidderOf(props);
   const { view } = props.shown;
-  return props.moves.isLive && ["bidding", "racing"].includes(view.phase) && bidder !== null && !view.passed.includes(bidder);
+  return props.moves.isLive && !isOver(props) && ["bidding", "racing"].includes(view.phase) && bidder !== null && !view.passed.includes(bidder);
 }
 
 export function pass(props: Props): void {
@@ -207,8 +208,9 @@ export function demonstrateNext(props: Props): void {
   props.moves.send(writeSlide(next));
 }
 
-function waitingWords({ shown: { view }, moves: { obstacle }, feedback: { say } }: Props): string {
-  if (view.phase === "over") return say("web.ricochet.refused.over");
+function waitingWords(props: Props): string {
+  const { shown: { view }, moves: { obstacle }, feedback: { say } } = props;
+  if (isOver(props)) return say("web.ricochet.refused.over");
   return obstacle ?? say("web.ricochet.refused.wait", { name: playerPhrase(view.on_stage ?? 0) });
 }
 

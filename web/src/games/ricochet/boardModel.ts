@@ -56,8 +56,12 @@ function modelFrom({ view, path: tried, mode }: Seen, underWay: readonly string[
   };
 }
 
-function modeOf({ shown: { view }, seats: { you }, moves: { isLive, legal, pending } }: Props): Mode {
-  if (!isLive || view.phase === "over") return "watching";
+/** By the rules, or before them: after a resignation the round stays as it was. */
+export const isOver = ({ shown: { view }, moves }: Props): boolean => moves.isOver === true || view.phase === "over";
+
+function modeOf(props: Props): Mode {
+  const { shown: { view }, seats: { you }, moves: { isLive, legal, pending } } = props;
+  if (!isLive || isOver(props)) return "watching";
   if (view.phase === "bidding" || view.phase === "racing") return "trying";
   const isOurs = you !== null && you === view.on_stage && (legal.length > 0 || pending.length > 0);
   if (!isOurs) return "watching";
