@@ -171,6 +171,36 @@ def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_i
     expect(anna.page.locator("ol button")).to_have_count(1)
 
 
+def test_after_a_resignation_the_board_says_nothing_of_turns(visit):
+    anna, bob = pair(visit)
+    anna.play(4)
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("button", name="Resign").last.click()
+    anna.page.locator(".ending").wait_for()
+
+    anna.page.keyboard.press("5")
+    anna.page.get_by_role("gridcell", name="Column 5, row 1").click()
+
+    expect(anna.page.get_by_text("It is not your turn yet.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_with_days_per_move_a_phone_says_whole_whose_turn_it_is(visit, language, at_rest):
+    anna, bob = visit(), visit(name="Bob", language=language, viewport={"width": 360, "height": 740})
+    anna.go("/new/connect-four?with=friend")
+    anna.page.get_by_text("More options").click()
+    anna.page.get_by_label("Clock").select_option(label="3 days per move")
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.page.get_by_text("Invite someone").wait_for()
+    bob.go(anna.page.url)
+    bob.page.locator(".waiting form button").click()
+    words = bob.page.locator(".seat .status > :first-child")
+    expect(words).to_have_text({"en": ["to move", "you"], "fr": ["à son tour", "toi"]}[language])
+    at_rest(bob.page)
+
+    assert words.evaluate_all("all => all.map(each => each.scrollWidth > each.clientWidth)") == [False, False]
+
+
 def test_with_days_per_move_an_answer_is_planned_and_the_first_page_says_who_is_awaited(visit):
     anna, bob = visit(), visit(name="Bob")
     anna.go("/new/connect-four?with=friend")
