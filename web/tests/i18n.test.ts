@@ -146,6 +146,13 @@ describe("the message line", () => {
     expect(spoken({ outcome: { places: [1, 1], reason } })).toBe("web.status.drawn");
   });
 
+  test("has the piece of whoever reads it, where they win together with others", () => {
+    const outcome = { places: [1, 1, 3], reason: { code: "x", params: {}, text: "" } };
+    const players = [player(0), player(1), player(2)];
+    const piece = (yours: number[]): number | null => statusMessageOf(table({ players, outcome, yours, you: null }), say).seat;
+    expect([[1], [2], []].map(piece)).toEqual([1, 0, 0]);
+  });
+
   test("says beside it what somebody asks for, even when it is over", () => {
     const outcome = { places: [2, 1], reason: { code: "x", params: {}, text: "" } };
     const aside = (changes: Parameters<typeof table>[0]): string => statusDetailOf(table(changes), say);

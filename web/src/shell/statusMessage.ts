@@ -41,7 +41,7 @@ function ending(table: TableSnapshot, say: Say): StatusMessage {
   const winners = winnersOf(table);
   if (table.players.length === 1) return { text: say("web.status.done"), seat: 0 };
   if (!winners.length) return { text: say("web.status.drawn"), seat: null };
-  return { text: say("web.status.wins", { name: winners.map(playerPhrase), count: winners.length }), seat: winners[0] ?? null };
+  return { text: say("web.status.wins", { name: winners.map(playerPhrase), count: winners.length }), seat: winners.find((seat) => table.yours.includes(seat)) ?? winners[0] ?? null };
 }
 
 function playerAt(table: TableSnapshot, seat: number): Player | undefined {
