@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -182,6 +184,23 @@ def test_after_a_resignation_the_board_says_nothing_of_turns(visit):
     anna.page.get_by_role("gridcell", name="Column 5, row 1").click()
 
     expect(anna.page.get_by_text("It is not your turn yet.")).to_have_count(0)
+
+
+def test_a_game_without_a_move_is_not_judged_and_who_is_gone_is_not_awaited(visit):
+    anna, bob = pair(visit)
+    bob.page.get_by_role("button", name="Resign").click()
+    bob.page.get_by_role("button", name="Resign").last.click()
+    bob.page.locator(".ending").wait_for()
+
+    anna.page.close()
+
+    expect(bob.page.locator(".seat").first).to_have_class(re.compile(r"\boff\b"))
+    expect(bob.page.locator(".seat .pulse")).to_have_count(0)
+    expect(bob.page.locator(".seat").first).to_contain_text("winner")
+    bob.page.get_by_text("0 moves").wait_for()
+    expect(bob.page.get_by_text("How well was it played?")).to_have_count(0)
+    expect(bob.page.get_by_role("region", name="Accuracy")).to_have_count(0)
+    expect(bob.page.get_by_text("Be the first to line up")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
