@@ -53,6 +53,19 @@ def test_the_pure_layers_import_nothing_foreign(syntax_trees, project):
     assert sorted(foreign) == []
 
 
+def test_the_full_screen_uses_no_private_module_of_textual(syntax_trees):
+    private = {
+        f"{path.name}: {node.module}"
+        for path, tree in syntax_trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and (node.module or "").startswith("textual")
+        and "._" in (node.module or "")
+    }
+
+    assert private == set()
+
+
 def imported_packages(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

@@ -92,9 +92,9 @@ class LudothequeApp(App[None]):
         usual = super().get_driver_class()
         if usual.__name__ != "LinuxDriver":  # Windows, or one that the environment names
             return usual
-        from ludotheque.tui.quiet_driver import QuietDriver
+        from ludotheque.tui.sturdy_driver import SturdyDriver
 
-        return QuietDriver
+        return SturdyDriver
 
     async def on_event(self, event: events.Event) -> None:
         if self.typed_ahead.keep(event):

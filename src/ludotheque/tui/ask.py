@@ -24,10 +24,9 @@ class _Field(Input):
             super().__init__()
             self.text = text
 
-    def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
         if "\n" not in event.text.strip():
-            super()._on_paste(event)
-            return
+            return  # the usual way comes after this one
         event.prevent_default()
         event.stop()
         self.post_message(self.Pasted(event.text))
