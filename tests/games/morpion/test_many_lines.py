@@ -12,7 +12,7 @@ from ludotheque.games.morpion.briefing import briefing
 from ludotheque.games.morpion.counting import line_count, lined_cells
 from ludotheque.games.morpion.encoding import ENCODING
 from ludotheque.games.morpion.explain import ANALYST, reason
-from ludotheque.games.morpion.notation import read_action, read_state, write_state
+from ludotheque.games.morpion.notation import read_action, read_state, write_action, write_state
 from ludotheque.games.morpion.rules import apply, completing_cells, deciding_cells, line_counts, outcome
 from ludotheque.games.morpion.solver import many_games
 from ludotheque.games.morpion.text import draw
@@ -207,6 +207,25 @@ def test_a_line_that_does_not_win_yet_is_not_said_to_win(goal: int, code: str) -
     first_line = read_state(f"mo:6x6x3:p2{f':l{goal}' if goal > 1 else ''} aa4/6/6/6/bb4/6 a")
 
     assert reason(first_line, read_action("c1")).code == code
+
+
+@pytest.mark.parametrize("level", ["expert", "alpha-beta"])
+@pytest.mark.parametrize(
+    ("position", "best"),
+    [
+        ("mo:3x3x3:p2:l2 bab/1a1/a1b a", "c2"),
+        ("mo:3x3x3:p2:l2 3/2b/a1a b", "b2"),
+        ("mo:4x3x3:p2:l2 1a1a/abbb/a3 b", "c3"),
+        ("mo:4x3x3:p2:l2 b2a/ab1a/1b2 a", "c3"),
+    ],
+)
+def test_a_line_at_hand_is_left_where_another_cell_is_worth_more(level: str, position: str, best: str) -> None:
+    """By a search of the whole tree."""
+    state = read_state(position)
+
+    choice = LEVELS[level].make(Seed(1)).choose(state, state.turn, Budget(node_count=12_000))
+
+    assert write_action(choice.action) == best
 
 
 def test_whoever_slips_completes_a_line_at_hand_all_the_same() -> None:

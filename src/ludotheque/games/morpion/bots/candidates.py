@@ -6,6 +6,7 @@ blocked, the nearest rival's first; else the cells near the marks are ranked by 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, cast
 
@@ -62,9 +63,9 @@ def candidate_game(width: int) -> Game[Options, State, Mark, View]:
 
 def candidates(state: State, width: int) -> tuple[Mark, ...]:
     """The cells to search for the seat to move; at least one, at most `width` unless the grid is small."""
-    urgent = urgent_cells(state)
-    if urgent:
-        return marks_on(state, urgent)
+    own, theirs = _nearest(state, deciding_cells)  # a line that is one of several is not always worth a move
+    if own or theirs:
+        return marks_on(state, own or theirs)
     return _ranked(state, _SMALL_GRID if is_small(state) else width)
 
 
@@ -87,13 +88,17 @@ def urgent_cells(state: State) -> int:
 def own_and_theirs(state: State) -> tuple[int, int]:
     """Where the seat to move completes a line; else where it must keep the next rival from one. Lines that end the game
     come before those that are one of several."""
-    for completing in (completing_cells,) if state.lines == 1 else (deciding_cells, completing_cells):
-        for seat in (state.turn, *rivals(state)):
-            cells = completing(state, seat)
-            if cells:
-                cells = allowed_cells(state, cells)
-            if cells:
-                return (cells, 0) if seat == state.turn else (0, cells)
+    own, theirs = _nearest(state, deciding_cells)
+    return (own, theirs) if own or theirs or state.lines == 1 else _nearest(state, completing_cells)
+
+
+def _nearest(state: State, completing: Callable[[State, Seat], int]) -> tuple[int, int]:
+    for seat in (state.turn, *rivals(state)):
+        cells = completing(state, seat)
+        if cells:
+            cells = allowed_cells(state, cells)
+        if cells:
+            return (cells, 0) if seat == state.turn else (0, cells)
     return 0, 0
 
 
