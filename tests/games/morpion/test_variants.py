@@ -22,7 +22,8 @@ from ludotheque.contract import (
 from ludotheque.games.morpion import GAME, Mark, Options, State
 from ludotheque.games.morpion.bots import LEVELS
 from ludotheque.games.morpion.briefing import briefing
-from ludotheque.games.morpion.explain import ANALYST
+from ludotheque.games.morpion.explain import ANALYST, reason
+from ludotheque.games.morpion.explain.threats import threats_of
 from ludotheque.games.morpion.notation import read_action, read_state, write_action, write_state
 from ludotheque.games.morpion.renju import Stones
 from ludotheque.games.morpion.rules import apply, completing_cells, forbidden_cells, legal_actions, marks_on, outcome
@@ -372,6 +373,18 @@ def test_who_would_rather_not_win_does_not_say_so_where_a_line_loses(position, c
     choice = LEVELS["modest"].make(Seed(0)).choose(state, state.turn, Budget())
 
     assert choice.reason.code == f"morpion.reasons.{code}"
+
+
+def test_what_is_forbidden_to_black_is_no_threat():
+    """Two fours at once, in e8: nobody has to stop them, and black cannot prepare them."""
+    position = "mo:11x11x5:p2 b7b1b/11/8b1b/11/4a6/4a6/4a6/1aaa7/11/11/11 b"
+    free, renju = read_state(position), read_state(f"{position} renju")
+
+    assert reason(free, Mark(4, 7)).code == "morpion.reasons.stops-fork"
+    assert threats_of(free, Seat(0)).forking == (Mark(4, 7),)
+    assert reason(renju, Mark(4, 7)).code == "morpion.reasons.hinders"
+    assert threats_of(renju, Seat(0)).forking == ()
+    assert threats_of(renju, Seat(0)).opening == threats_of(free, Seat(0)).opening
 
 
 def test_a_block_that_is_forbidden_is_not_thought_of():

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reason } from "../../src/engine/local/analysts/morpionValues";
-import { allThreats } from "../../src/engine/local/analysts/morpionThreats";
+import { allThreats, threatsOf } from "../../src/engine/local/analysts/morpionThreats";
 import { modestMove } from "../../src/engine/local/bots/morpion/characters";
 import { variantMove } from "../../src/engine/local/bots/morpion/variants";
 import { Dice } from "../../src/engine/local/rules/dice";
@@ -51,6 +51,15 @@ describe("the variants of Morpion", () => {
 
     expect(["a4", "b4", "c5"]).toContain(choice?.action);
     expect(choice?.reason?.code).toBe("morpion.reasons.blocks");
+  });
+
+  test("what is forbidden to black is no threat", () => {
+    const position = "mo:11x11x5:p2 b7b1b/11/8b1b/11/4a6/4a6/4a6/1aaa7/11/11/11 b";
+    const [free, renju] = [morpion.read(position), morpion.read(`${position} renju`)];
+    const e8 = 7 * 11 + 4;
+
+    expect([reason(free, e8, allThreats(free)).code, threatsOf(free, 0).forking]).toEqual(["morpion.reasons.stops-fork", [e8]]);
+    expect([reason(renju, e8, allThreats(renju)).code, threatsOf(renju, 0).forking]).toEqual(["morpion.reasons.hinders", []]);
   });
 
   test("a line that does not win yet is not said to win", () => {

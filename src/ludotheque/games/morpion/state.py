@@ -258,14 +258,18 @@ class State:
 
     def ban(self, cell: int) -> Ban | None:
         """Why the seat to move may not take this free cell; None: it may."""
-        if not self.has_bans:
+        return self.ban_of(self.turn, cell)
+
+    def ban_of(self, seat: Seat, cell: int) -> Ban | None:
+        """Why this seat may not take this free cell, or might not if it were its turn."""
+        if self.variant != "renju" or seat != self.starter or self.phase is not None:
             return None
         return self._stones.ban(cell)
 
     @cached_property
     def _stones(self) -> Stones:
         stride, free = self.stride, all_cells(self.columns, self.rows) ^ self.occupied
-        return Stones(self.boards[self.turn], free, (1, stride, stride + 1, stride - 1))
+        return Stones(self.boards[self.starter], free, (1, stride, stride + 1, stride - 1))
 
 
 def has_run(state: State, board: int, seat: int) -> bool:

@@ -45,7 +45,7 @@ def threats_of(state: State, seat: Seat) -> Threats:
     forking: list[Mark] = []
     for mark in marks_on(state, candidates & ~completing):
         directions = _new_ways(state, seat, mark, completing)
-        if len(directions) < 2:
+        if len(directions) < 2 or state.ban_of(seat, state.bit(mark)) is not None:
             continue
         (opening if set.intersection(*directions) else forking).append(mark)
     return Threats(seat, marks_on(state, completing), tuple(opening), tuple(forking))

@@ -1,6 +1,6 @@
 /** What one more mark completes, and what one more mark makes unstoppable, on grids of any size. */
 
-import { cellName, isExactFor, lineCount, turnOf, type State } from "../rules/morpion";
+import { banOf, cellName, isExactFor, lineCount, turnOf, type State } from "../rules/morpion";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import type { Found } from "./analyst";
 
@@ -71,11 +71,12 @@ export function decidingCells(state: State, seat: number): number[] {
 /** What this seat threatens, whoever is to move. */
 export function threatsOf(state: State, seat: number): Threats {
   const found: Threats = { seat, completing: completingCells(state, seat), opening: [], forking: [] };
+  const why = banOf(state, seat);
   state.cells.forEach((owner, cell) => {
     if (owner !== null || found.completing.includes(cell) || !hasNeighbour(state, seat, cell)) return;
     const after = state.cells.map((other, index) => (index === cell ? seat : other));
     const fresh = completingCells(state, seat, after).filter((other) => !found.completing.includes(other));
-    if (fresh.length < 2) return;
+    if (fresh.length < 2 || why(cell) !== null) return;
     const ways = fresh.map((other) => directionsAt(state, after, seat, other));
     const isOneRow = ways[0]?.some((way) => ways.every((others) => others.includes(way)));
     (isOneRow ? found.opening : found.forking).push(cell);

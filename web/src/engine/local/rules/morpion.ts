@@ -118,11 +118,10 @@ export function isExactFor(state: State, seat: number): boolean {
   return state.isExact || (state.variant === "renju" && seat === state.starter);
 }
 
-/** Why whoever is to move may not take this free cell; null: they may. */
-function banOf(state: State): (cell: number) => Ban | null {
-  const turn = turnOf(state);
-  if (state.variant !== "renju" || state.phase !== null || turn !== state.starter) return () => null;
-  const own = new Set(state.cells.flatMap((owner, cell) => (owner === turn ? [cell] : [])));
+/** Why whoever is to move may not take this free cell; null: they may. Or another seat, if it were its turn. */
+export function banOf(state: State, seat = turnOf(state)): (cell: number) => Ban | null {
+  if (state.variant !== "renju" || state.phase !== null || seat !== state.starter) return () => null;
+  const own = new Set(state.cells.flatMap((owner, cell) => (owner === seat ? [cell] : [])));
   const stones: Stones = { columns: state.columns, rows: state.rows, own, isFree: (cell) => state.cells[cell] === null };
   return (cell) => ban(stones, cell);
 }
