@@ -105,6 +105,35 @@ def test_hints_say_what_to_do_about_the_disc() -> None:
 
 
 @needs_core
+@pytest.mark.parametrize(
+    ("column", "hints"),
+    [
+        (None, ["Player 1 to move: not solved in the time given", "column 3: a disc that is not worth taking over"]),
+        (4, ["Player 2 to move: not solved in the time given", "so near the middle a disc is worth taking over"]),
+    ],
+)
+def test_where_nothing_is_proved_a_hint_is_what_the_players_do(column: int | None, hints: list[str]) -> None:
+    state = GAME.deal(Options(9, 7, pie=True), Seed(0))
+    if column is not None:
+        state = apply(state, Move(FIRST, Drop(column)))
+    request = AnalysisRequest(Budget(node_count=200), wants_line=True)
+
+    assert ANALYST.hints is not None
+    assert [hint.text("en") for hint in ANALYST.hints(state, request)] == hints
+    assert ANALYST.analyse(state, request).line == ()
+
+
+@needs_core
+def test_a_first_disc_near_the_edge_is_answered_as_without_the_rule() -> None:
+    after = apply(GAME.deal(Options(9, 7, pie=True), Seed(0)), Move(FIRST, Drop(0)))
+
+    assert ANALYST.hints is not None
+    *_, last = ANALYST.hints(after, AnalysisRequest(Budget(node_count=2_000)))
+    assert last.code == "connect-four.hint.column"
+    assert "not known" not in last.text("en")
+
+
+@needs_core
 def test_what_is_not_found_in_time_is_not_told() -> None:
     large = GAME.deal(Options(12, 11, 4, pie=True), Seed(0))
     after = apply(large, Move(FIRST, Drop(5)))

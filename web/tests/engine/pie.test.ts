@@ -24,6 +24,24 @@ describe("the pie rule of Connect Four", async () => {
     expect(analyst.hint(position).action).toBe(action);
   });
 
+  test.each([
+    ["c4:9x7x4 9/9/9/9/9/9/9 a pie", "c", "connect-four.hint.column"],
+    ["c4:9x7x4 9/9/9/9/9/9/4a4 b pie", "swap", "connect-four.pie.near-the-middle"],
+    ["c4:7x6x4 7/7/7/7/7/3a3 b pie pop0", "swap", "connect-four.pie.near-the-middle"],
+    ["c4:7x6x4 7/7/7/7/7/7 a pie pop0", "b", "connect-four.hint.column"],
+  ])("gives the hint that players follow where nothing is proved: %s", (position, action, code) => {
+    const hint = analyst.hint(position);
+
+    expect([hint.action, hint.degrees.at(-1)?.code]).toEqual([action, code]);
+  });
+
+  test("answers a disc that is left as without the rule", () => {
+    const hint = analyst.hint("c4:7x6x4 7/7/7/7/7/a6 b pie pop0");
+
+    expect(hint.action).toMatch(/^[a-g]$/);
+    expect(hint.degrees.at(-1)?.code).toMatch(/^connect-four\.reason\./);
+  });
+
   test.each(["neighbour", "beginner", "perfect"])("is known to the level %s", (level) => {
     const ask = (state: string): string | null => analyst.choose({ state, seat: 0, level, seed: 1, notes: null }).action;
 

@@ -8,7 +8,9 @@ from ludotheque.contract import AnyBot, Budget, Choice, Dice, Seat, Seed, phrase
 from ludotheque.games.connect_four.explain.evaluation import evaluate
 from ludotheque.games.connect_four.explain.pie import (
     best_verdict,
+    columns_by_feeling,
     first_disc_verdicts,
+    is_taken_by_feeling,
     swap_verdicts,
     without_pie,
 )
@@ -32,14 +34,10 @@ class WithPieRule:
         return self._answer(state, budget) if state.may_swap else self._first(state, budget)
 
     def _first(self, state: State, budget: Budget) -> Choice[Action]:
-        """Just outside the middle, where it may be left."""
-        edge = min(_from_middle(state, column) for column in range(state.columns) if not _is_central(state, column))
-        columns = [column for column in range(state.columns) if _from_middle(state, column) == edge]
-        return Choice(Drop(self._dice.pick(columns)), phrase("connect-four.pie.by-feeling"))
+        return Choice(self._dice.pick(columns_by_feeling(state)), phrase("connect-four.pie.by-feeling"))
 
     def _answer(self, state: State, budget: Budget) -> Choice[Action]:
-        column = (state.occupied.bit_length() - 1) // state.stride
-        if _is_central(state, column):
+        if is_taken_by_feeling(state):
             return Choice(Swap(), phrase("connect-four.pie.near-the-middle"))
         return self._bot.choose(without_pie(state), state.turn, budget)
 
@@ -64,12 +62,3 @@ class ExactWithPieRule(WithPieRule):
         if isinstance(best.action, Drop) and state.may_swap:
             return self._bot.choose(plain, state.turn, budget)
         return Choice(best.action, best.reasons[0])
-
-
-def _from_middle(state: State, column: int) -> int:
-    return abs(2 * column - state.columns + 1)
-
-
-def _is_central(state: State, column: int) -> bool:
-    """The third of the columns in the middle."""
-    return 3 * _from_middle(state, column) <= state.columns - 1

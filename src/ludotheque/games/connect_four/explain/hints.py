@@ -8,7 +8,9 @@ from ludotheque.games.connect_four.explain.column_codes import ColumnCode, colum
 from ludotheque.games.connect_four.explain.evaluation import Evaluation, evaluate
 from ludotheque.games.connect_four.explain.pie import (
     best_verdict,
+    columns_by_feeling,
     first_disc_verdicts,
+    is_taken_by_feeling,
     pie_summary,
     swap_verdicts,
     without_pie,
@@ -36,11 +38,24 @@ def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
 def _pie_hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     evaluation = evaluate(without_pie(state), request.budget.within(_MAX_SECONDS), solver_with_book())
     best = best_verdict((swap_verdicts if state.may_swap else first_disc_verdicts)(state, evaluation))
+    if best.result is None:
+        return _pie_hints_by_feeling(state, request, pie_summary(state, best))
     if isinstance(best.action, Drop):
         what = phrase("connect-four.hint.column", column=best.action.column + 1, why=best.reasons[0])
     else:
         what = best.reasons[0]
     return (pie_summary(state, best), what)
+
+
+def _pie_hints_by_feeling(state: State, request: AnalysisRequest, summary: Phrase) -> tuple[Phrase, ...]:
+    """Where nothing is proved in time, what the players do; a disc that is left is answered as without the rule."""
+    if not state.may_swap:
+        drop = columns_by_feeling(state)[0]
+        why = phrase("connect-four.pie.by-feeling")
+        return (summary, phrase("connect-four.hint.column", column=drop.column + 1, why=why))
+    if is_taken_by_feeling(state):
+        return (summary, phrase("connect-four.pie.near-the-middle"))
+    return hints(without_pie(state), request)
 
 
 def _chosen(state: State, evaluation: Evaluation, about: object) -> Drop:

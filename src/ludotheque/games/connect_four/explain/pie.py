@@ -27,7 +27,7 @@ def analyse_pie(state: State, request: AnalysisRequest, solver: Solver) -> Analy
         summary=pie_summary(state, best),
         facts={"score": best.value},
         verdicts=found if request.wants_actions else (),
-        line=(Move(state.turn, best.action),) if request.wants_line else (),
+        line=(Move(state.turn, best.action),) if request.wants_line and best.result is not None else (),
         node_count=evaluation.node_count,
         is_proved=all(verdict.value is not None for verdict in found),
     )
@@ -90,6 +90,26 @@ def best_verdict(verdicts: tuple[Verdict[Action], ...]) -> Verdict[Action]:
         return verdict.result or 0, verdict.value or 0, -abs(2 * place - len(verdicts) + 1)
 
     return max(verdicts, key=worth)
+
+
+def columns_by_feeling(state: State) -> tuple[Drop, ...]:
+    """For a first disc, where nothing is proved: just outside the middle, where it may be left."""
+    edge = min(_from_middle(state, column) for column in range(state.columns) if not _is_central(state, column))
+    return tuple(Drop(column) for column in range(state.columns) if _from_middle(state, column) == edge)
+
+
+def is_taken_by_feeling(state: State) -> bool:
+    """Near the middle the only disc is worth taking over."""
+    return _is_central(state, (state.occupied.bit_length() - 1) // state.stride)
+
+
+def _from_middle(state: State, column: int) -> int:
+    return abs(2 * column - state.columns + 1)
+
+
+def _is_central(state: State, column: int) -> bool:
+    """The third of the columns in the middle."""
+    return 3 * _from_middle(state, column) <= state.columns - 1
 
 
 def pie_summary(state: State, best: Verdict[Action]) -> Phrase:

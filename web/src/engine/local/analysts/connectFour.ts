@@ -10,7 +10,7 @@ import { phrase, type Phrase } from "../rules/phrase";
 import type { Analyst, Choice, MoveRequest, Found, Hinted, Budget } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Estimate } from "./connectFourSolver";
 import { completes, threatHighlights, threatsOf, newThreatReasons, threatRemarks } from "./connectFourThreats";
-import { choiceByFeeling, foundWithPie, hintWithPie, provedChoice } from "./connectFourPie";
+import { choiceByFeeling, foundWithPie, hintByFeeling, hintWithPie, provedChoice } from "./connectFourPie";
 import { columnReason, estimateRemarks, label, bestEstimateReason, summary } from "./connectFourValues";
 
 /** Up to so many empty cells, the part of the time that goes into a proof; the heuristic search has the rest. */
@@ -97,9 +97,10 @@ export class ConnectFourAnalyst implements Analyst {
 
   hint(text: string): Hinted {
     const state = connectFour.read(text);
-    if (state.pops !== null && !state.pie && !connectFour.outcome(state)) return popOutHint(state);
-    if (connectFour.outcome(state) || !canSolve(state)) return { action: null, degrees: [] };
-    if (state.pie) return hintWithPie(state, this.#evaluated(state, { milliseconds: HINT_MILLISECONDS }));
+    if (connectFour.outcome(state)) return { action: null, degrees: [] };
+    if (state.pie) return this.#hintWithPie(state) ?? this.hint(connectFour.write({ ...state, pie: false }));
+    if (state.pops !== null) return popOutHint(state);
+    if (!canSolve(state)) return { action: null, degrees: [] };
     const { value, scores, estimate } = this.#evaluated(state, { milliseconds: HINT_MILLISECONDS });
     const best = estimate ? [estimate.column] : scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : []));
     const fromMiddle = (column: number): number => Math.abs(2 * column - state.columns + 1);
@@ -108,6 +109,12 @@ export class ConnectFourAnalyst implements Analyst {
     const why = verdicts(state, scores, value, estimate).find((each) => each.action === action)?.reasons[0];
     const told = phrase("connect-four.hint.column", { column: column + 1, why });
     return { action, degrees: [summary(state, value, estimate), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
+  }
+
+  /** What to do about the first disc; null: answer it as without the rule. */
+  #hintWithPie(state: State): Hinted | null {
+    if (!canSolve(state)) return hintByFeeling(state, []);
+    return hintWithPie(state, this.#evaluated(state, { milliseconds: HINT_MILLISECONDS }));
   }
 
   /** What to do about the first disc; null: answer it as without the rule. */

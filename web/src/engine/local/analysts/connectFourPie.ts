@@ -16,13 +16,15 @@ export function foundWithPie(state: State, evaluation: Evaluation): Found {
   const best = bestOf(verdicts);
   return {
     label: best.label, summary: summary(state, best), facts: { score: best.value }, verdicts,
-    line: [{ by: turnOf(state), action: best.action }], remarks: [], highlights: [],
+    line: best.result === null ? [] : [{ by: turnOf(state), action: best.action }], remarks: [], highlights: [],
     node_count: evaluation.scores.nodes, is_proved: verdicts.every(({ value }) => value !== null),
   };
 }
 
-export function hintWithPie(state: State, evaluation: Evaluation): Hinted {
+/** Null: answer the disc as without the rule, for nothing is proved. */
+export function hintWithPie(state: State, evaluation: Evaluation): Hinted | null {
   const best = bestOf(verdictsWithPie(state, evaluation));
+  if (best.result === null) return hintByFeeling(state, [summary(state, best)]);
   const why = best.reasons[0] ?? summary(state, best);
   const column = columns(state).find((each) => writeColumn(each) === best.action);
   const told = column === undefined ? why : phrase("connect-four.hint.column", { column: column + 1, why });
@@ -38,13 +40,27 @@ export function provedChoice(state: State, evaluation: Evaluation): Choice | nul
 /** Near the middle a disc is worth taking over; null: answer it as without the rule. */
 export function choiceByFeeling(state: State, dice: Dice): Choice | null {
   if (maySwap(state)) {
-    const taken = state.stacks.findIndex((stack) => stack.length > 0);
-    return isCentral(state, taken) ? { action: SWAP, reason: phrase("connect-four.pie.near-the-middle") } : null;
+    return isTakenByFeeling(state) ? { action: SWAP, reason: phrase("connect-four.pie.near-the-middle") } : null;
   }
-  const edge = Math.min(...columns(state).filter((column) => !isCentral(state, column)).map((column) => fromMiddle(state, column)));
-  const column = dice.pick(columns(state).filter((each) => fromMiddle(state, each) === edge));
-  return { action: writeColumn(column), reason: phrase("connect-four.pie.by-feeling") };
+  return { action: writeColumn(dice.pick(columnsByFeeling(state))), reason: phrase("connect-four.pie.by-feeling") };
 }
+
+/** What the players do where nothing is proved in time. */
+export function hintByFeeling(state: State, degrees: Phrase[]): Hinted | null {
+  const [column = 0] = columnsByFeeling(state);
+  const why = phrase("connect-four.pie.by-feeling");
+  if (!maySwap(state)) return { action: writeColumn(column), degrees: [...degrees, phrase("connect-four.hint.column", { column: column + 1, why })] };
+  return isTakenByFeeling(state) ? { action: SWAP, degrees: [...degrees, phrase("connect-four.pie.near-the-middle")] } : null;
+}
+
+/** For a first disc: just outside the middle, where it may be left. */
+function columnsByFeeling(state: State): number[] {
+  const edge = Math.min(...columns(state).filter((column) => !isCentral(state, column)).map((column) => fromMiddle(state, column)));
+  return columns(state).filter((each) => fromMiddle(state, each) === edge);
+}
+
+/** Near the middle the only disc is worth taking over. */
+const isTakenByFeeling = (state: State): boolean => isCentral(state, state.stacks.findIndex((stack) => stack.length > 0));
 
 function verdictsWithPie(state: State, { value, scores }: Evaluation): Verdict[] {
   const drops = scores.columns.flatMap((each, column) => (each ? [maySwap(state) ? answer(state, each, column) : firstDisc(state, each, column)] : []));
