@@ -46,6 +46,16 @@ def test_each_move_has_its_own_time():
     assert clock.fallen(now=1_050) == (ANNA,)
 
 
+@pytest.mark.parametrize("hundredths", range(1, 200, 7))
+def test_at_the_moment_that_is_told_a_flag_has_fallen_however_it_is_rounded(hundredths):
+    clock = Clock.full(PerGame(180.01), 2).moved(None, [ANNA], now=1_795_134_956.81 + hundredths / 100)
+
+    fall = clock.next_fall()
+
+    assert clock.fallen(now=fall) == (ANNA,)
+    assert clock.fallen(now=fall - 0.001) == ()
+
+
 def test_a_move_of_ones_own_starts_the_time_for_the_next_one():
     clock = started(PerMove(20)).moved(ANNA, [ANNA, BERT], now=1_015)
 

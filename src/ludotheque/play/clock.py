@@ -87,8 +87,8 @@ class Clock:
         """The seats whose time is over while they should have acted."""
         if self.pace is None:
             return ()
-        left = self._left_at(now)
-        return tuple(sorted(seat for seat in self.running if left[seat] <= 0.0))
+        # The moment as `next_fall` has it: what is left by then may be rounded to a little more than nothing.
+        return tuple(sorted(seat for seat in self.running if self.since + self.left[seat] <= now))
 
     def next_fall(self) -> float | None:
         """The moment at which the first flag falls if nobody acts; None if none ever will."""
