@@ -75,6 +75,7 @@ def test_health_is_told_by_the_exit_status_also_with_a_password_and_an_own_certi
         (["--key", "letter.txt"], "--certificate"),
         (["--origin", "games.example.org"], "https://"),
         (["--origin", "https://example.org/games"], "https://"),
+        (["--site", "javascript:alert(1)"], "--site"),
         (["--proxy", "127.0.0.1,gate"], "“gate” is refused"),
         (["--database", "mysql://x"], "postgresql://"),
         (["--redis", "nonsense"], "redis://"),

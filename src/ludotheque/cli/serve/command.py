@@ -124,7 +124,7 @@ def _read_args(words: Mapping[str, Any]) -> ServeArgs:
         storage_gigabytes=_number("--storage", words["storage"], 65_535),
         processes=_number("--processes", words["processes"], 64) or 1,
         smtp=words["smtp"],
-        site=_origin(words["site"]) if words["site"] else "",
+        site=_origin(words["site"], "cli.serve.bad-site") if words["site"] else "",
         allows_private_push=words["allows_private_push"],
         drain_seconds=_number("--drain", words["drain"], 86_400) or 0,
     )
@@ -176,11 +176,11 @@ def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
         refuse("cli.serve.bad-certificate", certificate=str(certificate), key=str(key or certificate))
 
 
-def _origin(text: str) -> str:
+def _origin(text: str, refusal: str = "cli.serve.bad-origin") -> str:
     """As browsers write it, without the slash at the end that people copy."""
     match = _ORIGIN.fullmatch(text.casefold())
     if match is None:
-        refuse("cli.serve.bad-origin", value=text[:80])
+        refuse(refusal, value=text[:80])
     return match["origin"]
 
 
