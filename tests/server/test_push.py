@@ -303,6 +303,8 @@ def test_a_name_that_leads_into_our_own_network_is_never_connected_to() -> None:
         ("fe80::1%eth0", False),
         ("fd00::1", False),
         ("64:ff9b::7f00:1", False),
+        ("::7f00:1", False),
+        ("::ffff:0:127.0.0.1", False),
         ("2002:7f00:1::", False),
         ("::ffff:10.0.0.1", False),
         ("printer", False),

@@ -16,7 +16,10 @@ from ludotheque.contract import TableError, phrase
 _SECONDS = 15.0
 _CONNECTIONS, _PER_HOST = 16, 8
 _HTTPS = 443
-_CARRIERS = [ip_network(each) for each in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")]
+_CARRIERS = [
+    ip_network(each)
+    for each in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96", "::ffff:0:0:0/96")
+]
 """Of IPv6, behind which any address of IPv4 may be."""
 
 
