@@ -6,11 +6,15 @@ import asyncio
 import json
 import re
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.monitoring.meters import Family, Histogram, Sample, merged, write_text
+from ludotheque.server.store import StoreMoved
 from ludotheque.server.store.sqlite import sqlite_store
 
 KEY = "a-key-of-the-operator-0123456789"
@@ -144,6 +148,27 @@ def test_a_locked_database_makes_the_server_unready_and_leaves_it_alive(online, 
     assert before == after == (200, [])
     assert locked == (503, ["server.health.store-slow"])
     assert alive == (200, [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file stays where it is")
+@pytest.mark.parametrize("other", [b"", None])
+def test_a_database_that_is_moved_or_replaced_under_the_server_makes_it_unready(online, tmp_path, other):
+    path, aside = tmp_path / "moved.sqlite3", tmp_path / "aside.sqlite3"
+
+    async def scenario(house: Any) -> Any:
+        path.rename(aside)
+        if other is not None:
+            path.write_bytes(other)
+        moved = await until(house, 503)
+        with pytest.raises(StoreMoved):
+            await house.registry.ownership.renew()
+        aside.replace(path)
+        return moved, await until(house, 200)
+
+    moved, after = online(scenario, store=sqlite_store(path))
+
+    assert moved == (503, ["server.health.store-moved"])
+    assert after == (200, [])
 
 
 async def until(house: Any, status: int) -> tuple[int, list[str]]:

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ludotheque.contract import LudothequeError, Phrase, phrase
+from ludotheque.server.store import StoreMoved
 
 if TYPE_CHECKING:
     from ludotheque.server.registry import TableRegistry
@@ -55,6 +56,8 @@ class Health:
                 await self._registry.store.ping()
         except TimeoutError:
             return [phrase("server.health.store-slow", seconds=STORE_SECONDS)]
+        except StoreMoved:
+            return [phrase("server.health.store-moved")]
         except LudothequeError:  # why it failed is in the log, and nobody's business here
             return [phrase("server.health.store-failed")]
         return []

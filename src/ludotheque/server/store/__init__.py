@@ -69,6 +69,13 @@ class StoreFailed(LudothequeError):
         super().__init__(phrase("server.store-failed", why=why[:200]))
 
 
+class StoreMoved(StoreFailed):
+    """The file was moved, deleted or replaced by another: it is still written, and no restart will find it."""
+
+    def __init__(self) -> None:
+        super().__init__("the file of the database is no longer where it was opened: put it back, or stop the server")
+
+
 class Unconfirmed(StoreFailed):
     """The database hung up before it said so: it may have been written, and has to be read again."""
 

@@ -16,6 +16,7 @@ class FileLock:
     def __init__(self, database: Path) -> None:
         self._database = database
         self._file: int | None = None
+        self._opened: tuple[int, int] | None = None
 
     def take(self) -> None:
         """SetupError if another server has it."""
@@ -33,6 +34,22 @@ class FileLock:
         os.ftruncate(file, 0)
         os.write(file, f"{os.getpid()}\n".encode())
         self._file = file
+
+    def note_opened(self) -> None:
+        """From now on it is the file that is there."""
+        self._opened = self._identity()
+
+    @property
+    def is_in_place(self) -> bool:
+        """Whether its name still leads to the file that was opened: else what is written there is lost to a restart."""
+        return self._opened is None or self._identity() == self._opened
+
+    def _identity(self) -> tuple[int, int] | None:
+        try:
+            found = self._database.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def release(self) -> None:
         if self._file is not None:

@@ -12,7 +12,16 @@ from ludotheque.contract import LudothequeError
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry
 from ludotheque.server.limits import Lives
-from ludotheque.server.store import FinishedGame, Location, LogRow, StoreFailed, Summary, Unconfirmed, VersionTaken
+from ludotheque.server.store import (
+    FinishedGame,
+    Location,
+    LogRow,
+    StoreFailed,
+    StoreMoved,
+    Summary,
+    Unconfirmed,
+    VersionTaken,
+)
 from ludotheque.server.store.admin import AdminStore
 from ludotheque.server.store.alive import advance, bounds, spans
 from ludotheque.server.store.backup import Report, SetAside, backup_lines, restored, verified
@@ -98,6 +107,8 @@ class SqlStore:
             # Another process may be doing the same at the same time; then its work is found done.
             with suppress(VersionTaken):
                 await self._writer.ask(lambda connection: migrate(connection, self.steps))
+                if self._lock is not None:
+                    self._lock.note_opened()
                 return
         raise StoreFailed("another process is changing the database")
 
@@ -192,10 +203,16 @@ class SqlStore:
             connection.run(sql, (owner, now, until, address, machine))
 
         await self._writer.ask(work)
+        self._require_place()
 
     async def ping(self) -> None:
+        self._require_place()
         write = "UPDATE facts SET value = value WHERE name = 'secret'"
         await asyncio.gather(self._writer.ask(lambda connection: connection.run(write)), self._rows("SELECT 1"))
+
+    def _require_place(self) -> None:
+        if self._lock is not None and not self._lock.is_in_place:
+            raise StoreMoved
 
     async def processes(self, now: float) -> list[Location]:
         rows = await self._rows("SELECT id, address, machine FROM processes WHERE until > ? ORDER BY address", now)
