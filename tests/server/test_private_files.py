@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.disk import LOGGER, find_folders, start_log, stop_log
+from ludotheque.server.store import StoreFailed
 from ludotheque.server.store.sqlite import sqlite_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions there")
@@ -76,3 +77,13 @@ def test_the_log_is_private_also_after_it_was_rotated(tmp_path):
     found = modes(tmp_path)
 
     assert found == {"home": "700", "log": "700", "ludotheque.log": "600", "ludotheque.log.1": "600"}
+
+
+def test_a_folder_that_is_named_as_the_database_by_mistake_keeps_its_permissions(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir(0o755)
+
+    with pytest.raises(StoreFailed):
+        started(folder)
+
+    assert modes(tmp_path)["games"] == "755"

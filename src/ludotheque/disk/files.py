@@ -79,7 +79,8 @@ def make_private_file(path: Path) -> None:
     except FileExistsError:
         # Not opened: closing it would let go of every lock that this process has on it.
         with suppress(OSError):  # somebody else's, who lets us write there
-            if path.stat().st_mode & 0o077:
+            mode = path.stat().st_mode
+            if stat.S_ISREG(mode) and mode & 0o077:  # a folder or a device, named by mistake, stays as it is
                 path.chmod(_PRIVATE_FILE)
 
 
