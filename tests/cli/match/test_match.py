@@ -69,3 +69,10 @@ def test_a_match_that_cannot_be_is_refused(cli, words: str, message: str) -> Non
 
     assert answer.status == 2
     assert message in answer.err
+
+
+def test_a_match_of_a_game_that_one_may_play_alone_is_for_two(cli) -> None:
+    answer = cli("match ricochet beginner casual --targets 1 --robots 2 --games 1 --time 0.05 --lang en")
+
+    assert answer.status == 0
+    assert "Ricochet Robots: one game" in answer.out

@@ -24,7 +24,7 @@ from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Outcome, Seed
-from ludotheque.contract.options import read_options
+from ludotheque.contract.options import option_fields, read_options
 from ludotheque.local_play.wording import level_label, title
 from ludotheque.play import Table, open_table
 from ludotheque.play.match import Fixture, fixtures
@@ -34,6 +34,7 @@ from ludotheque.play.record import format_names, write_record
 _GAMES = Number(1, 1_000_000)
 _OPENING = Number(0, 1_000)
 _WORKERS = Number(0, 256)
+_PLAYERS = "players"  # by custom, the option that says how many seats there are
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ def match() -> None:
 
 
 def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: MatchArgs) -> None:
-    options = read_options(game.options, texts)
+    options = _for_two(game, texts)
     opening = game.deal(options, Seed(args.seed))
     openings = _openings(args, game, options)
     runner = MatchRunner(
@@ -120,6 +121,12 @@ def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: Ma
         terminal.write(json.dumps({**runner.terms, "games": len(planned), "ratings": rows}))
     else:
         _print_ratings(terminal, runner, played)
+
+
+def _for_two(game: AnyGame, texts: Mapping[str, str]) -> Any:
+    """The options; where one plays alone if nobody says how many play, a match is for two."""
+    default = next((field.default for field in option_fields(game.options) if field.name == _PLAYERS), None)
+    return read_options(game.options, {_PLAYERS: "2", **texts} if default == 1 else texts)
 
 
 def _openings(args: MatchArgs, game: AnyGame, options: Any) -> Openings:
