@@ -57,9 +57,11 @@ def test_the_plan_alone_is_written_also_while_bids_are_made(cli) -> None:
         (["solve", "large"], "large"),
         (["solve", "nowhere.pddl"], "No such file"),
         (["solve", "broken"], "1 by 1"),
+        (["solve", "empty.pddl"], "empty.pddl is empty; expected a position, or a problem as pddl, asp"),
     ],
 )
 def test_what_cannot_be_done_is_told(cli, tmp_path: Path, words: list[str], told: str) -> None:
+    (tmp_path / "empty.pddl").write_text("\n")
     (tmp_path / "large").write_bytes(b" " * 1_000_001)
     (tmp_path / "broken").write_text(
         "(define (problem x) (:domain ricochet-robots) (:objects cell-1-1 - cell) (:init) (:goal))"

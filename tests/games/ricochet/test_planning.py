@@ -131,7 +131,7 @@ def test_facts_may_be_spaced_commented_and_in_any_order() -> None:
         ("target(green,3,1).", "target(green,3,1). target(red,3,1).", "planning.goal"),
         ("target(green,3,1).", "target(blue,3,1).", "planning.goal"),
         ("target(green,3,1).", "target(green,3,3).", "planning.solved"),
-        ("target(green,3,1).", "target(green,4,1).", "planning.asp"),
+        ("target(green,3,1).", "target(green,4,1).", "planning.off-board"),
         ("target(green,3,1).", "target(green,3,1)", "planning.asp"),
         ("target(green,3,1).", "target(mauve,3,1).", "planning.asp"),
         ("pos(green,3,3).", "pos(blue,3,3).", "board.robot-order"),
@@ -140,7 +140,7 @@ def test_facts_may_be_spaced_commented_and_in_any_order() -> None:
         ("pos(red,1,1).", "pos(red,1).", "planning.asp"),
         ("pos(red,1,1).", "pos(red,1,1.", "planning.asp"),
         ("barrier(2,1,west).", "barrier(2,1,up).", "planning.asp"),
-        ("dim(3).", "", "planning.asp"),
+        ("dim(3).", "", "planning.off-board"),
         ("dim(3).", "dim(4).", "planning.dim"),
         ("dim(3).", "dim(3..9).", "planning.asp"),
         ("dim(3).", "".join(f"dim({number})." for number in range(3, 34)), "notation.board-size"),
@@ -274,3 +274,11 @@ def cost_of(plan: str, problem: str) -> int:
         facts = facts - gone | new
     assert {tuple(fact.split()) for fact in FACT.findall(goal) if fact not in ("total-cost",)} <= facts
     return cost
+
+
+def test_a_refused_fact_is_named_whole_beside_the_forms_that_there_are() -> None:
+    with pytest.raises(NotationError) as refused:
+        read_position("dim(1).dim(2).pos(red,1,1).target(red,2,2).barrier(1,1,up).")
+
+    assert "“barrier(1,1,up)” is not a fact" in str(refused.value)
+    assert "barrier(X,Y,SIDE)" in str(refused.value)

@@ -19,10 +19,15 @@ _FILE_NAME = re.compile(r"[^:\n]+\.[A-Za-z][A-Za-z0-9]{0,7}")
 
 
 def position_in_file(words: tuple[str, ...]) -> str | None:
-    """What the file holds, if the one word names a file; RecordError where only its name is one."""
+    """What the file holds, if the one word names a file; a refusal where only its name is one, or it is empty."""
     if len(words) != 1 or not (isfile(words[0]) or _FILE_NAME.fullmatch(words[0])):
         return None
-    return read_file(Path(words[0]), _MAX_FILE_SIZE).decode("utf-8-sig", errors="replace").strip()
+    text = read_file(Path(words[0]), _MAX_FILE_SIZE).decode("utf-8-sig", errors="replace").strip()
+    if not text:
+        refuse(
+            "cli.solve.empty-file", file=words[0][:80], formats=tuple(each.name for each in catalogue.problem_formats())
+        )
+    return text
 
 
 def format_for(slug: str, name: str, terminal: Terminal) -> ProblemFormat:

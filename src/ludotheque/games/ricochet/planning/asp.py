@@ -9,7 +9,7 @@ length(12).                 within so many slides; the shortest way answers that
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ludotheque.contract import NotationError, phrase
@@ -24,8 +24,8 @@ from ludotheque.games.ricochet.planning.placement import (
 )
 from ludotheque.games.ricochet.state import Slide, State
 
-_SIZES = {"dim": 1, "barrier": 3, "pos": 3, "target": 3, "length": 1}
-"""The facts of an instance by their number of arguments."""
+_FORMS = ("dim(N)", "barrier(X,Y,SIDE)", "pos(COLOUR,X,Y)", "target(COLOUR,X,Y)", "length(N)")
+"""As a refusal names them."""
 
 Name = TypeVar("Name", bound=str)
 
@@ -78,7 +78,7 @@ def write_asp_plan(state: State, slides: Sequence[Slide]) -> str:
 
 def _facts(text: str) -> dict[str, list[tuple[str, ...]]]:
     """The arguments of all facts by name; columns and rows are those of a square."""
-    found: dict[str, list[tuple[str, ...]]] = {name: [] for name in _SIZES}
+    found: dict[str, list[tuple[str, ...]]] = {name: [] for name in _KINDS}
     lines = (line.partition("%")[0] for line in text.splitlines())
     *facts, rest = " ".join(lines).split(".")
     if rest.strip():
@@ -86,12 +86,22 @@ def _facts(text: str) -> dict[str, list[tuple[str, ...]]]:
     for fact in facts:
         name, _, inside = fact.strip().partition("(")
         arguments = tuple(word.strip() for word in inside.removesuffix(")").split(","))
-        if not inside.endswith(")") or _SIZES.get(name) != len(arguments):
+        if not inside.endswith(")") or len(_KINDS.get(name, ())) != len(arguments):
             raise _not_understood(fact)
+        _check(fact, name, arguments)
         found[name].append(arguments)
     if {_number(word) for (word,) in found["dim"]} != set(range(1, len(found["dim"]) + 1)):
         raise NotationError(phrase("ricochet.planning.dim"))
     return found
+
+
+def _check(fact: str, name: str, arguments: tuple[str, ...]) -> None:
+    """The refusal names the whole fact, not the word in it."""
+    try:
+        for kind, word in zip(_KINDS[name], arguments, strict=True):
+            kind(word)
+    except NotationError as refusal:
+        raise _not_understood(fact) from refusal
 
 
 def _number(word: str) -> int:
@@ -103,7 +113,7 @@ def _number(word: str) -> int:
 def _cell(x: str, y: str, width: int) -> Cell:
     column, row = _number(x), _number(y)
     if not (1 <= column <= width and 1 <= row <= width):
-        raise _not_understood(f"{x},{y}")
+        raise NotationError(phrase("ricochet.planning.off-board", x=x, y=y, side=width))
     return (row - 1) * width + column - 1
 
 
@@ -122,5 +132,15 @@ def _named(word: str, known: Sequence[Name]) -> Name:
     return found
 
 
+_KINDS: dict[str, tuple[Callable[[str], object], ...]] = {
+    "dim": (_number,),
+    "barrier": (_number, _number, _direction),
+    "pos": (_robot, _number, _number),
+    "target": (_robot, _number, _number),
+    "length": (_number,),
+}
+"""The facts of an instance, and how each of their arguments is read."""
+
+
 def _not_understood(text: str) -> NotationError:
-    return NotationError(phrase("ricochet.planning.asp", text=text.strip()[:40], known=tuple(_SIZES)))
+    return NotationError(phrase("ricochet.planning.asp", text=text.strip()[:40], known=_FORMS))
