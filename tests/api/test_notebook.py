@@ -171,6 +171,32 @@ def test_a_cell_that_ends_with_the_game_shows_the_board() -> None:
     assert game._display_() is game._display_()
 
 
+def test_where_no_widget_can_be_shown_the_board_is_there_as_characters_and_as_a_drawing() -> None:
+    game = lt.new("connect-four").play("d")
+
+    for shown in (game._repr_mimebundle_()[0], game.widget()._repr_mimebundle_()[0]):
+        assert shown["text/plain"] == str(game)
+        assert shown["image/svg+xml"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("setup", "why"),
+    [
+        ({"opponents": {2: "hard"}}, "seat 2 is refused; seats are counted from 0, so choose 0 to 1"),
+        ({"opponents": "hard"}, 'give levels by seat, counted from 0, such as {1: "hard"}'),
+        ({"opponents": ["hard"]}, "give levels by seat"),
+        ({"seconds": "1"}, "expected a number from 0"),
+        ({"seconds": -1}, "expected a number from 0"),
+        ({"seconds": float("nan")}, "expected a number from 0"),
+    ],
+)
+def test_a_widget_that_cannot_be_is_refused_before_it_is_shown(setup: dict[str, Any], why: str) -> None:
+    with pytest.raises(lt.SetupError) as refused:
+        lt.new("connect-four").widget(**setup)
+
+    assert why in str(refused.value)
+
+
 def test_without_anywidget_a_game_is_a_drawing_and_the_widget_says_what_is_missing(monkeypatch: Any) -> None:
     monkeypatch.setattr(session_module, "find_spec", lambda name: None)
     game = lt.new("connect-four")

@@ -50,6 +50,11 @@ class BoardWidget(anywidget.AnyWidget):
         self._session, self._language, self._seconds = session, language, seconds
         self._step = len(session.table.journal.moves)
         self._is_at_end = True
+        if not isinstance(opponents, Mapping):
+            refusal = phrase("notebook.opponents-refused", given=repr(opponents)[:40], example='{1: "hard"}')
+            raise SetupError(refusal, "opponents")
+        if seconds is not None and (not isinstance(seconds, (int, float)) or not seconds >= 0):
+            raise SetupError(phrase("notebook.seconds-refused", given=repr(seconds)[:40]), "seconds")
         checked = {str(seat): self._checked(seat, level) for seat, level in opponents.items()}
         super().__init__(
             board=board_state(session, self._step, language),
@@ -66,6 +71,15 @@ class BoardWidget(anywidget.AnyWidget):
     def session(self) -> GameSession:
         """The game that is shown, the same object that `lt.new` returned."""
         return self._session
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """With the board as characters and as a drawing, for terminals and pages that show no widgets."""
+        shown = super()._repr_mimebundle_(**asked)
+        if shown is None:
+            return None
+        bundle, metadata = shown
+        drawing = self._session._repr_svg_()
+        return {**bundle, "text/plain": str(self._session), **({"image/svg+xml": drawing} if drawing else {})}, metadata
 
     def session_changed(self) -> None:
         """Called by the session after every change, whoever made it."""
@@ -121,8 +135,8 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _checked(self, seat: int, level: str) -> str:
         count = len(self._session.table.players)
-        if not 0 <= seat < count:
-            raise SetupError(phrase("play.no-such-seat", seat=seat + 1, count=count))
+        if seat not in range(count):
+            raise SetupError(phrase("api.no-such-seat", seat=repr(seat)[:40], most=count - 1), "opponents")
         return level_here(self._session.rules, level, self._session.state)
 
     def _undo(self) -> None:
