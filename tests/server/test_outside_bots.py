@@ -29,8 +29,11 @@ def test_the_example_is_about_thirty_lines():
 
 
 @pytest.mark.req("ALL-02")
-@pytest.mark.parametrize("game", ["connect-four", "morpion"])
-def test_two_copies_of_the_example_play_a_game_to_its_end(online, tmp_path, game):
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("connect-four", {}), ("morpion", {}), ("ricochet", {"players": "2", "targets": "1", "robots": "2"})],
+)
+def test_two_copies_of_the_example_play_a_game_to_its_end(online, tmp_path, game, options):
     path = tmp_path / "bot.py"
     path.write_text(example(), encoding="utf-8")
 
@@ -41,7 +44,7 @@ def test_two_copies_of_the_example_play_a_game_to_its_end(online, tmp_path, game
         return process.returncode, out, err
 
     async def scenario(house: Any) -> Any:
-        key = await house.open(game, seats=[])
+        key = await house.open(game, seats=[], options=options)
         return await asyncio.gather(run(house, key["table"], "Robby"), run(house, key["table"], "Marvin"))
 
     results = online(scenario)
