@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.cli.play.seating import SeatingArgs, players_for
-from ludotheque.contract import Seed
+from ludotheque.contract import Seed, SetupError
 from ludotheque.locales.translator import Translator
 
 
@@ -32,3 +32,9 @@ def test_default_symbols_give_way_to_given_ones(table, given: tuple[str, ...], s
     players = players_for(table.game, table.state, SeatingArgs(symbols=given), Translator("en"))
 
     assert "".join(player.symbol for player in players) == seated
+
+
+@pytest.mark.parametrize("word", ["me=./engin", "me=./engin --flag", "me=prudnt", "me="])
+def test_a_program_that_is_not_there_is_refused_and_no_person_of_that_name(table, word: str) -> None:
+    with pytest.raises(SetupError, match="nor a program that can be started"):
+        players_for(table.game, table.state, SeatingArgs((word,)), Translator("en"))

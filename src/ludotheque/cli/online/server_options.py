@@ -10,6 +10,7 @@ import click
 
 from ludotheque.cli.command import Function, option, with_options
 from ludotheque.contract import AnyGame, Level, Seed, SetupError, phrase
+from ludotheque.contract.player import printable
 from ludotheque.external_bots import BotSource, ExternalBot, bots_of_packages, check_loads, read_source
 
 if TYPE_CHECKING:
@@ -65,13 +66,15 @@ def read_player(text: str) -> NamedPlayer:
     """`me=bot.py:Bot`, `me="./engine --flag"`, the name of a package's player, or `Robby:hard` for a level of ours."""
     name, sign, rest = text.partition("=")
     source = read_source(rest if sign else text)
+    if source is None and sign:
+        raise SetupError(phrase("server.brought.no-player", word=printable(rest)), "player")
     if source is not None:
         return NamedPlayer(name.strip() if sign else source.usual_name, source)
     name, colon, level = text.rpartition(":")
     package_bot = bots_of_packages().get(level.strip())
     if package_bot is not None:
         return NamedPlayer(name.strip() or package_bot.usual_name, package_bot)
-    if not colon or sign:
+    if not colon:
         raise SetupError(phrase("cli.bot.no-player", text=text[:60]), "player")
     return NamedPlayer(name.strip() or level.strip(), None, level.strip())
 

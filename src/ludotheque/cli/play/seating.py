@@ -8,6 +8,7 @@ from typing import Any
 
 from ludotheque import catalogue, locales
 from ludotheque.contract import AnyGame, SetupError, phrase
+from ludotheque.contract.player import printable
 from ludotheque.external_bots import BotSource, bots_of_packages, check_loads, read_source
 from ludotheque.local_play.characters import in_character
 from ludotheque.local_play.wording import typed_level
@@ -73,6 +74,8 @@ def _read_player(game: AnyGame, text: str) -> _NamedPlayer:
     source = read_source(rest if sign else text)
     if source is not None and (sign or source.file):  # a name alone is a person's
         return _NamedPlayer(name.strip() if sign else source.usual_name, source.label, source)
+    if sign:  # a program that is not there is no person of that name
+        raise SetupError(phrase("server.brought.no-player", word=printable(rest)), "player")
     name, colon, level = text.rpartition(":")
     package_bot = bots_of_packages().get(level.strip())
     if colon and package_bot is not None and level.strip() not in catalogue.levels(game.slug):
