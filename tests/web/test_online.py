@@ -186,6 +186,25 @@ def test_after_a_resignation_the_board_says_nothing_of_turns(visit):
     expect(anna.page.get_by_text("It is not your turn yet.")).to_have_count(0)
 
 
+def test_beside_a_clock_a_phone_says_whole_who_is_gone(visit, at_rest):
+    anna, bob = visit(), visit(name="Bob", language="fr", viewport={"width": 360, "height": 740})
+    anna.go("/new/connect-four?with=friend")
+    anna.page.get_by_text("More options").click()
+    anna.page.get_by_label("Clock").select_option(label="15 min + 10 s")
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.page.get_by_text("Invite someone").wait_for()
+    bob.go(anna.page.url)
+    bob.page.locator(".waiting form button").click()
+    bob.page.get_by_text("À Anna de jouer.").wait_for()
+
+    anna.page.close()
+    words = bob.page.locator(".seat .status").get_by_text("hors ligne", exact=True)
+    words.wait_for()
+    at_rest(bob.page)
+
+    assert words.evaluate("each => each.scrollWidth - each.clientWidth") == 0
+
+
 def test_a_game_without_a_move_is_not_judged_and_who_is_gone_is_not_awaited(visit):
     anna, bob = pair(visit)
     bob.page.get_by_role("button", name="Resign").click()
