@@ -9,6 +9,9 @@ import pytest
 from real_terminal import Terminal
 from time_limits import STEP_SECONDS
 
+UP_OR_LEFT = "\x1b[A\r\x1b[D\r"
+"""A mark above the middle, and one beside that: where the computer begins, one of the two may be taken."""
+
 
 @pytest.fixture
 def terminal(tmp_path):
@@ -78,7 +81,7 @@ def test_a_game_whose_line_hangs_up_is_kept(terminal, tmp_path, is_signalled):
     screen.until(lambda text: "Start the game" in text)
     screen.type("\r")
     screen.until(lambda text: "Your move" in text)
-    screen.type("\x1b[A\r")
+    screen.type(UP_OR_LEFT)
     screen.until(lambda text: "You play" in text)
     screen.hang_up(is_signalled=is_signalled)
     screen.process.wait(STEP_SECONDS)
@@ -93,7 +96,7 @@ def test_a_game_goes_on_after_a_stop_and_after_being_killed(terminal):
     screen.until(lambda text: "Start the game" in text)
     screen.type("\r")
     screen.until(lambda text: "Your move" in text)
-    screen.type("\x1b[A\r")
+    screen.type(UP_OR_LEFT)
     screen.until(lambda text: "You play" in text)
     screen.type("\x1a")
     screen.until_stopped()
