@@ -313,7 +313,7 @@ class LudothequeApp(App[None]):
 
         setup = initial_setup(game, kept.options, kept.players)
         own = SeatChoice(name=lobby.own_name)
-        screen = NewGameScreen(replace(setup, seats=(own, *setup.seats[1:])), others="tui.open-seat")
+        screen = NewGameScreen(replace(setup, seats=(own, *setup.seats[1:]), pace=0), others="tui.open-seat")
         self.push_screen(screen, made)
 
     def add_table(self, screen: TableScreen) -> None:

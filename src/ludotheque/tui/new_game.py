@@ -29,7 +29,7 @@ from ludotheque.tui.naming import sentence
 from ludotheque.tui.option_words import option_name, option_value
 from ludotheque.tui.text_board import board_of
 
-_SEAT, _START, _EDIT = "seat-", "start", "edit"
+_SEAT, _START, _EDIT, _PACE = "seat-", "start", "edit", "pace"
 _MOST_TYPED = 400
 
 
@@ -51,6 +51,9 @@ class Setup:
     seats: tuple[SeatChoice, ...] = ()
     is_edited: bool = False
     """A position is set up on this board before anybody plays."""
+
+    pace: int | None = None
+    """Which clock, of those of a server."""
 
     def read(self, language: str) -> tuple[Any, Any] | SetupError:
         """The options and an opening with them, or why there is none."""
@@ -155,6 +158,7 @@ class NewGameScreen(AppScreen[Setup | None]):
         for seat, choice in enumerate(self._setup.seats):
             lines.append(self._seat_line(seat, choice))
         lines.append(Line("", translate("tui.options"), "", is_heading=True))
+        lines += self._pace_line()
         for field in option_fields(game.options):
             problem = self._problems.get(field.name)
             lines.append(
@@ -168,6 +172,14 @@ class NewGameScreen(AppScreen[Setup | None]):
                 )
             )
         return lines
+
+    def _pace_line(self) -> Sequence[Line]:
+        from ludotheque.tui.online.paces import PACES, has_clock, pace_words
+
+        translate, chosen = self._app.translate, self._setup.pace
+        if chosen is None or not has_clock(self._setup.game, self._opening):
+            return ()
+        return (Line(_PACE, translate("web.new.pace"), pace_words(PACES[chosen], translate)),)
 
     def _seat_line(self, seat: int, choice: SeatChoice) -> Line:
         translate = self._app.translate
@@ -188,6 +200,8 @@ class NewGameScreen(AppScreen[Setup | None]):
     def on_form_changed(self, message: Form.Changed) -> None:
         if message.name.startswith(_SEAT):
             self._change_seat(int(message.name.removeprefix(_SEAT)), message.step)
+        elif message.name == _PACE:
+            self._change_pace(message.step)
         else:
             field = self._field(message.name)
             self._set_text(field.name, stepped(field, self._setup.texts[field.name], message.step))
@@ -233,6 +247,11 @@ class NewGameScreen(AppScreen[Setup | None]):
         choice = self._setup.seats[seat]
         place = levels.index(choice.level) if choice.level in levels else 0
         self._set_seat(seat, replace(choice, level=levels[(place + step) % len(levels)]))
+
+    def _change_pace(self, step: int) -> None:
+        from ludotheque.tui.online.paces import PACES
+
+        self._setup = replace(self._setup, pace=((self._setup.pace or 0) + step) % len(PACES))
 
     def action_noop(self) -> None:
         """A key that is named in the bar for what it does on a line."""

@@ -69,6 +69,32 @@ def test_a_table_is_made_in_the_lobby_against_a_computer(online):
     assert "Connect Four" in online(scenario)
 
 
+def test_a_new_table_has_the_clock_that_was_chosen(online):
+    async def scenario(house: Any) -> Any:
+        async with at_the_app(server=house.url) as person:
+            await person.until(lambda: "New table" in person.screen)
+            await person.press("enter")
+            await person.until(lambda: "No clock" in person.screen)
+            await person.press("down", "down", "down", "right", "right")
+            await person.until(lambda: "3 min" in person.screen.replace("\u00a0", " "))
+            await person.press("home", "enter")
+            await person.until(lambda: person.shown is not None and bool(person.shown.actions))
+            return [seat.seconds_left for seat in person.shown.seats]
+
+    assert all(100 < left <= 180 for left in online(scenario))
+
+
+def test_a_game_in_which_all_act_at_once_offers_no_clock(online):
+    async def scenario(house: Any) -> Any:
+        async with at_the_app(server=house.url) as person:
+            await person.until(lambda: "New table" in person.screen)
+            await person.press("down", "down", "enter")
+            await person.until(lambda: "Start the game" in person.screen)
+            return person.screen
+
+    assert "No clock" not in online(scenario)
+
+
 def test_a_broken_line_is_said_and_nothing_is_lost(online, line):
     async def scenario(house: Any) -> Any:
         async with (

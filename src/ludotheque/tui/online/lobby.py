@@ -24,6 +24,7 @@ from ludotheque.tui.key_bar import KeyBar
 from ludotheque.tui.naming import cut, sentence
 from ludotheque.tui.new_game import Setup
 from ludotheque.tui.online.driver import OnlineDriver
+from ludotheque.tui.online.paces import chosen_pace
 from ludotheque.tui.table_screen import TableScreen
 
 _NEW = "new:"
@@ -162,7 +163,9 @@ class LobbyScreen(AppScreen[None]):
         is_listed = any(seat.kind == "open" for seat in seats)
         name = setup.seats[0].name or self._client.name
         options = dict(setup.texts)
-        request = NewTableRequest(game=setup.game.slug, name=name, options=options, seats=seats, is_listed=is_listed)
+        request = NewTableRequest(
+            game=setup.game.slug, name=name, options=options, seats=seats, pace=chosen_pace(setup), is_listed=is_listed
+        )
         self.sit(self._client.open_as(request))
 
     def sit(self, opening: Coroutine[Any, Any, OnlineTable]) -> None:
