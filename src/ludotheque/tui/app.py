@@ -11,6 +11,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.style import Style
+from rich.text import Text
 from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -344,24 +346,28 @@ class LudothequeApp(App[None]):
         else:
             self.push_screen(self._tables[0])
 
-    def tabs(self, screen: TableScreen) -> str:
-        """All tables that are open, where there are several; a dot where it is your turn."""
+    def tabs(self, screen: TableScreen, width: int) -> Text:
+        """All tables that are open, where there are several; a dot where it is your turn. A click goes there."""
         if len(self._tables) < 2 or screen not in self._tables:
-            return ""
-        words = [
-            f"{number}:{each.title_words}{' ●' if each.is_wanted else ''}"
-            for number, each in enumerate(self._tables, start=1)
-        ]
-        at = self._tables.index(screen)
-        words[at] = f"[{words[at]}]"
-        return "  ".join(words)
+            return Text()
+        full = [f"{each.title_words}{' ●' if each.is_wanted else ''}" for each in self._tables]
+        short = ["●" if each.is_wanted else "" for each in self._tables]
+        has_room = sum(len(words) + 6 for words in full) <= width
+        tabs = []
+        for number, each in enumerate(self._tables, start=1):
+            words = (full if has_room or each is screen else short)[number - 1]
+            label = f"{number}:{words}" if words else f"{number}"
+            meta = {"@click": f"app.show_table({number})"}
+            tabs.append(Text(f"[{label}]" if each is screen else label, Style(meta=meta)))
+        return Text("  ").join(tabs)
 
-    def tabs_in_short(self, screen: TableScreen) -> str:
-        """Which of how many, for a narrow window; a dot where another one waits for you."""
+    def tabs_in_short(self, screen: TableScreen) -> Text:
+        """Which of how many, for a narrow window; a dot where another one waits for you. A click goes to the next."""
         if len(self._tables) < 2 or screen not in self._tables:
-            return ""
+            return Text()
         is_wanted = any(each.is_wanted for each in self._tables if each is not screen)
-        return f"[{self._tables.index(screen) + 1}/{len(self._tables)}]{'●' if is_wanted else ''}"
+        place = f"[{self._tables.index(screen) + 1}/{len(self._tables)}]"
+        return Text(f"{place}{'●' if is_wanted else ''}", Style(meta={"@click": "app.next_table"}))
 
     async def on_unmount(self) -> None:
         for client in self._clients:
@@ -471,6 +477,10 @@ class LudothequeApp(App[None]):
 
     def action_next_table(self) -> None:
         self.next_table()
+
+    def action_show_table(self, number: int) -> None:
+        if number <= len(self._tables) and self._tables[number - 1] is not self.screen:
+            self.switch_screen(self._tables[number - 1])
 
     def action_open_entry(self, entry: str) -> None:
         self.open_entry(entry)

@@ -114,6 +114,9 @@ class TableScreen(AppScreen[None]):
         board.is_active = (shown.place is None or shown.is_tried) and not shown.is_idle
         board.show(shown, self._app.language, fitting)
         self._show_beside()
+        seen = self._app.screen
+        if self.is_kept and seen is not self and isinstance(seen, TableScreen):
+            seen.show_tabs()  # it may be your turn here now
 
     def _show_beside(self) -> None:
         shown, board = self._shown, self.query_one(BoardWidget)
@@ -124,10 +127,7 @@ class TableScreen(AppScreen[None]):
         panel.show(shown, palette)
         panel.show_status(board.status, palette)
         panel.show_buttons(board.buttons)
-        place = "" if shown.place is None else f"  {shown.place[0]}/{shown.place[1]}"
-        tabs = self._app.tabs(self)
-        self.query_one("#head", Static).update(Text(f"{tabs or shown.title}{place}  {shown.badge}".rstrip()))
-        self._show_people(shown, board)
+        self.show_tabs()
         self.query_one(Slider).show(shown.place)
         kind = "-end" if shown.ending else "-bad" if shown.is_problem else ""
         words = shown.ending or shown.message
@@ -142,6 +142,20 @@ class TableScreen(AppScreen[None]):
         bar = [name for name in dict.fromkeys(order) if name in possible]
         commands = [(COMMANDS[name], self._app.translate(f"tui.command.{name}"), f"command('{name}')") for name in bar]
         self.query_one(KeyBar).show([*(self._pressable(board) if is_narrow else ()), *commands])
+
+    def show_tabs(self) -> None:
+        """Or the title, where there is one table only; and who plays, in one line."""
+        shown = self._shown
+        if shown is None:
+            return
+        place = "" if shown.place is None else f"  {shown.place[0]}/{shown.place[1]}"
+        head = self._app.tabs(self, self.size.width - len(place) - len(shown.badge) - 4) or Text(shown.title)
+        head.append(f"{place}  {shown.badge}".rstrip())
+        self.query_one("#head", Static).update(head)
+        self._show_people(shown, self.query_one(BoardWidget))
+
+    def on_screen_resume(self) -> None:
+        self.show_tabs()
 
     def _pressable(self, board: BoardWidget) -> Sequence[Entry]:
         """What the panel has buttons for."""
@@ -164,7 +178,7 @@ class TableScreen(AppScreen[None]):
             Text(f"{'▶' if seat.is_to_act else ''}{seat.symbol} {seat.name} {seat.note}".rstrip())
             for seat in (*shown.seats[first:], *shown.seats[:first])[:4]
         )
-        tabs = Text(self._app.tabs_in_short(self))
+        tabs = self._app.tabs_in_short(self)
         self.query_one("#people", Static).update(line.join([each for each in (tabs, status, seats) if each.plain]))
         self.query_one("#small-clock", Clock).show(shown, is_seen=self.has_class("-narrow"))
 

@@ -253,6 +253,50 @@ def test_several_tables_are_tabs_and_one_is_watched(online):
     assert "[2:Morpion" in tabs
 
 
+def test_a_click_on_a_tab_goes_there(online):
+    async def scenario(house: Any) -> Any:
+        async with at_the_app(server=house.url) as person:
+            for _ in range(2):
+                await person.until(lambda: "New table" in person.screen)
+                await person.press("home", "enter")
+                await person.until(lambda: "Start the game" in person.screen)
+                await person.press("enter")
+                await person.until(lambda: person.shown is not None)
+                await person.press("escape")
+            await person.press(">")
+            await person.until(lambda: "[1:" in person.screen)
+            at_first = person.screen.split("\n")[0]
+            await person.pilot.click(offset=(at_first.index("2:") + 1, 0))
+            await person.until(lambda: "[2:" in person.screen)
+            await person.pilot.resize_terminal(50, 24)
+            await person.until(lambda: "[2/2]" in person.screen)
+            await person.pilot.click(offset=(person.screen.split("\n")[0].index("[2/2]") + 1, 0))
+            await person.until(lambda: "[1/2]" in person.screen)
+            return at_first
+
+    assert "[1:Connect Four" in online(scenario)
+
+
+def test_of_more_tabs_than_there_is_room_for_the_one_that_is_seen_has_its_name(online):
+    async def scenario(house: Any) -> Any:
+        async with at_the_app(server=house.url) as person:
+            for number in range(5):
+                await person.until(lambda: "New table" in person.screen)
+                await person.press("home", "enter")
+                await person.until(lambda: "Start the game" in person.screen)
+                await person.press("enter")
+                await person.until(lambda wanted=number + 1: person.shown is not None and len(tabs(person)) == wanted)
+                await person.press("escape")
+            await person.press(">")
+            await person.until(lambda: "5:●" in person.screen)
+            return person.screen.split("\n")[0]
+
+    def tabs(person):
+        return person.app._tables
+
+    assert online(scenario).strip() == "[1:Connect Four ●]  2:●  3:●  4:●  5:●"
+
+
 def test_an_address_that_is_none_is_refused_in_a_sentence(online):
     async def scenario(house: Any) -> Any:
         async with at_the_app(server="no address") as person:
