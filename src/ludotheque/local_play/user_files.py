@@ -76,6 +76,13 @@ class UserFiles:
         path = record_path(name or f"{table.slug}-{UNFINISHED}", self._folders)
         return path if self._attempt(lambda: save_table(path, table)) else None
 
+    def written_at(self, name: str) -> int | None:
+        """Tells whether anybody wrote this file since; None where there is none."""
+        try:
+            return record_path(name, self._folders).stat().st_mtime_ns
+        except OSError:
+            return None
+
     def free_name(self, slug: str) -> str:
         """A name under which no other unfinished game is kept; where there are many, that of the oldest."""
         first = f"{slug}-{UNFINISHED}"

@@ -69,6 +69,7 @@ class LocalDriver:
     ) -> None:
         self._files, self._translate = user_files, translate
         self._kept_as, self._is_set_up = origin
+        self._written_at = user_files.written_at(self._kept_as) if self._kept_as else None
         self._local = LocalTable(user_files, self, self._post, pacing)
         self._first = table
         self._stage: Stage
@@ -277,12 +278,16 @@ class LocalDriver:
 
     def _keep(self, table: Table) -> None:
         """After every move: whatever ends this program, the game goes on next time."""
+        if self._kept_as and self._files.written_at(self._kept_as) != self._written_at:
+            self._kept_as = ""  # another program plays it on, or has come to its end
+            self._stage.tell(self._translate("tui.kept-apart"), "bad")
         if table.outcome is not None and self._kept_as:
             self._files.forget_unfinished(self._kept_as)
             self._kept_as = ""
         elif table.outcome is None and table.steps:
             self._kept_as = self._kept_as or self._files.free_name(table.slug)
             self._files.keep_unfinished(table, self._kept_as)
+            self._written_at = self._files.written_at(self._kept_as)
 
     def on_end(self, table: Table, ended: Outcome, scores: Scoreboard | None) -> None:
         self._stage.tell(Naming(table, self._translate).ending(ended), "good")
