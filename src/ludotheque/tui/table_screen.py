@@ -194,8 +194,12 @@ class TableScreen(AppScreen[None]):
     def tell(self, words: str, tone: Tone = "plain") -> None:
         panel = self.query_one(SidePanel)
         panel.tell(words, tone)
-        if self.has_class("-narrow") and tone != "plain":
+        if not self.has_class("-narrow"):
+            return
+        if tone != "plain":
             self._show_told(*self._told, (words, tone))
+        elif self._told:  # a move: what was faint was about what goes before
+            self._show_told(*(each for each in self._told if each[1] != "faint"))
 
     def forget_news(self) -> None:
         self.query_one(SidePanel).forget_news()

@@ -9,6 +9,7 @@ import pytest
 from full_screen import at_the_app
 from ludotheque.client import open_client
 from ludotheque.server.middleware import AccessPolicy
+from ludotheque.server.wire.events import Pace
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +51,39 @@ def test_a_move_planned_before_its_time_is_played_when_the_turn_comes(online):
                 return [step.action for step in host.snapshot.steps], person.shown.planned
 
     assert online(scenario) == (["a1", "b2"], None)
+
+
+def test_in_a_narrow_window_a_planned_move_is_no_news_once_it_is_played(online):
+    async def scenario(house: Any) -> Any:
+        async with await open_client(house.url, name="Anna") as anna:
+            host = await anna.open("morpion", starter=1)
+            async with at_the_app(server=host.link, size=(40, 20)) as person:
+                await person.until(lambda: host.snapshot.phase == "playing" and person.shown is not None)
+                await person.press("enter")
+                await person.until(lambda: "This will be played" in person.screen)
+                await host.play("a1")
+                await person.until(lambda: len(person.shown.moves) == 2)
+                return person.screen
+
+    assert "This will be played" not in online(scenario)
+
+
+def test_the_lobby_tells_the_clock_of_a_table(online):
+    async def scenario(house: Any) -> Any:
+        async with await open_client(house.url, name="Anna") as anna:
+            await anna.open("morpion", is_listed=True, pace=Pace("per-game", 180.0, 2.0))
+            async with at_the_app(server=house.url) as person:
+                await person.until(lambda: "Waiting for players" in person.screen)
+                wide = person.screen
+                await person.pilot.resize_terminal(40, 20)
+                await person.press("r")
+                await person.until(lambda: "Waiting for 1" not in person.screen and "Anna" in person.screen)
+                return wide.replace("\u00a0", " "), person.screen.replace("\u00a0", " ")
+
+    wide, narrow = online(scenario)
+
+    assert "3 min + 2 s  Waiting for 1 more player" in wide
+    assert "3 min + 2 s" in narrow
 
 
 def test_a_table_is_made_in_the_lobby_against_a_computer(online):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -24,7 +24,7 @@ from ludotheque.tui.key_bar import KeyBar
 from ludotheque.tui.naming import cut, sentence
 from ludotheque.tui.new_game import Setup
 from ludotheque.tui.online.driver import OnlineDriver
-from ludotheque.tui.online.paces import chosen_pace
+from ludotheque.tui.online.paces import chosen_pace, pace_words
 from ludotheque.tui.table_screen import TableScreen
 
 _NEW = "new:"
@@ -118,10 +118,19 @@ class LobbyScreen(AppScreen[None]):
     def _words(self, card: LobbyTable) -> str:
         names = ", ".join(printable(name) for name in card.names if name)
         game = title(card.game, self._app.translate) if card.game in catalogue.slugs() else printable(card.game)
-        free = f"  {self._app.translate('cli.join.waiting', count=card.open_seats)}" if card.open_seats else ""
+        details = [] if card.pace.kind == "none" else [pace_words(card.pace, self._app.translate)]
+        if card.open_seats:
+            details.append(self._app.translate("cli.join.waiting", count=card.open_seats))
         room = max(20, self.size.width - 4)
-        most = max(6, min(_NAMES, room - _GAME - 2 - len(free)))
-        return cut(f"{cut(game, _GAME):<{_GAME}}  {cut(names, most):<{most}}{free}".rstrip(), room)
+        while len(details) > 1 and len(self._row(game, names, details, room)) > room:
+            details.pop()  # the heading says that somebody is awaited
+        return cut(self._row(game, names, details, room), room)
+
+    @staticmethod
+    def _row(game: str, names: str, details: Sequence[str], room: int) -> str:
+        rest = "".join(f"  {each}" for each in details)
+        most = max(6, min(_NAMES, room - _GAME - 2 - len(rest)))
+        return f"{cut(game, _GAME):<{_GAME}}  {cut(names, most):<{most}}{rest}".rstrip()
 
     @property
     def _chosen(self) -> str | None:
