@@ -58,6 +58,13 @@ def test_an_arena_leads_two_people_to_their_tables_again_and_again_and_through_a
     assert points(anna) == {"Anna": "2", "Bob": "0"}
 
 
+def test_the_form_says_why_a_format_cannot_be_chosen(serve_with, visit_at):
+    page = visit_at(serve_with()).go("/tournaments/new?game=ricochet")
+
+    expect(page.get_by_label("Knockout")).to_be_disabled()
+    expect(page.locator("label", has_text="Knockout")).to_contain_text("Only where two sit at a table.")
+
+
 def test_who_clicks_start_too_often_does_not_leave_the_tournament(serve_with, visit_at):
     anna = visit_at(serve_with())
     page = anna.go("/tournaments/new")
