@@ -12,6 +12,7 @@ from ludotheque.server.bot_pool.fair_queue import Bounds
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.bot_pool.side_thread import SideThread
 from ludotheque.server.middleware import AccessPolicy
+from ludotheque.server.profiles import HEADER
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.routes import catalogue
 from ludotheque.server.tasks import Tasks
@@ -62,7 +63,7 @@ def test_what_takes_milliseconds_does_not_run_on_the_loop(online, method, path, 
 
     async def scenario(house: Any) -> Any:
         worker.ask = noted  # type: ignore[method-assign]
-        house.registry.aside = Tasks(ProcessPool(1, make=lambda: worker))
+        house.registry.aside = house.registry.trials = Tasks(ProcessPool(1, make=lambda: worker))
         return (await house.http.request(method, path, json=body)).status_code, threading.get_ident()
 
     status, loop_thread = online(scenario)
@@ -70,6 +71,38 @@ def test_what_takes_milliseconds_does_not_run_on_the_loop(online, method, path, 
     assert status == 200
     assert len(threads) == 1
     assert loop_thread not in threads
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/setup", {"game": "connect-four", "options": {"columns": "9"}}),
+        (
+            "/api/tables",
+            {"game": "connect-four", "name": "Anna", "seats": [{"kind": "me"}, {"kind": "computer", "level": "easy"}]},
+        ),
+        ("/api/tournaments", {"game": "connect-four", "name": "Anna", "computers": [{"level": "easy"}]}),
+    ],
+)
+def test_whoever_tries_out_which_levels_can_play_holds_up_nothing_else(online, path, body):
+    worker, has_begun, may_go_on = SideThread(), threading.Event(), threading.Event()
+    ask = worker.ask
+
+    def held_up(*asked: Any) -> object:
+        has_begun.set()
+        may_go_on.wait(STEP_SECONDS)
+        return ask(*asked)
+
+    async def scenario(house: Any) -> tuple[int, bool]:
+        worker.ask = held_up  # type: ignore[method-assign]
+        house.registry.trials = Tasks(ProcessPool(1, make=lambda: worker))
+        trial = asyncio.create_task(house.http.post(path, json=body, headers={HEADER: "0123456789abcdefghijkl"}))
+        await asyncio.to_thread(has_begun.wait, STEP_SECONDS)
+        drawn = await house.http.get("/code.svg")
+        may_go_on.set()
+        return drawn.status_code, (await trial).is_success
+
+    assert online(scenario) == (200, True)
 
 
 def test_one_visitors_many_drawings_come_after_the_one_of_another(online):

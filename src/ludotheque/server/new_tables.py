@@ -40,7 +40,7 @@ class NewTables:
         make = partial(opened, new, visitor.person, visitor.picture, invited)
         # Whether a level can play on this board may take a search, the first time.
         is_slow = any(choice.kind == "computer" for choice in new.seats)
-        return await self._opened(await registry.aside.run(address, make) if is_slow else make(), address, visitor)
+        return await self._opened(await registry.trials.run(address, make) if is_slow else make(), address, visitor)
 
     async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A table that goes on with a saved game."""

@@ -80,6 +80,9 @@ class TableRegistry:
         self.aside = Tasks(ProcessPool(1, bounds=self.limits.asides, make=SideThread))
         """Work of milliseconds: not on the loop, and in nobody's way."""
 
+        self.trials = Tasks(ProcessPool(1, bounds=self.limits.asides, make=SideThread))
+        """The same where it is tried out which levels can play: the first time, a search may take half a second."""
+
         self.ownership = Ownership(store, self.clock)
         self.peers: Peers | None = None
         self.keyring = Keyring("")
@@ -167,7 +170,7 @@ class TableRegistry:
         self.supervisor.close()
         for live in list(self._tables.values()):
             live.close()
-        for part in (self.delivery, self.community, self.bot_pool, self.tasks, self.aside, self.bus):
+        for part in (self.delivery, self.community, self.bot_pool, self.tasks, self.aside, self.trials, self.bus):
             await part.close()
         try:
             await self.ownership.give_up()

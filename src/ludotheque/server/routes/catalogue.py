@@ -36,7 +36,7 @@ def _game_list(language: str) -> http.GameList:
 async def setup(call: Call) -> http.Setup:
     """Try options before a table is made: how many seats, and which computer players are at home there."""
     trial: http.SetupRequest = call.body
-    return await call.aside(_tried, trial, call.language)
+    return await call.registry.trials.run(call.address, _tried, trial, call.language)
 
 
 def _tried(trial: http.SetupRequest, language: str) -> http.Setup:

@@ -61,10 +61,10 @@ class Tournaments:
         _require_profile(visitor)
         registry.rules.require_new_tables()
         name = read_name(new.name)
-        settings = await registry.aside.run(address, read_settings, new)
+        settings = await registry.trials.run(address, read_settings, new)
         now = registry.clock()
         tournament = new_table_id(now)
-        entrants = await registry.aside.run(address, computer_entrants, new, settings, tournament, language, now)
+        entrants = await registry.trials.run(address, computer_entrants, new, settings, tournament, language, now)
         if new.joins:
             self._refuse_bot(visitor, settings)
             entrants.append(_entrant(tournament, len(entrants) + 1, name, visitor, now))
