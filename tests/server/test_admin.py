@@ -18,7 +18,6 @@ from ludotheque.server.profiles import HEADER
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.routes.admin import OPERATIONS
 from ludotheque.server.store.sqlite import sqlite_store
-from time_limits import STEP_SECONDS
 
 KEY = "a-key-of-the-operator-0123456789"
 POLICY = AccessPolicy(admin_key=KEY, proxies=TrustedProxies("127.0.0.1"))
@@ -229,29 +228,6 @@ def test_a_banned_address_is_cut_off_and_comes_in_again_when_the_ban_is_lifted(o
     assert error["code"] == "server.banned"
     assert "banni" in error["text"]
     assert (other, after.status_code) == (200, 200)
-
-
-@pytest.mark.parametrize("stream", ["tournament", "bot"])
-def test_a_banned_address_follows_no_tournament_and_no_challenges_any_more(online, stream: str):
-    async def scenario(house: Any) -> str:
-        admin, headers = Admin(house), {**BEHIND_PROXY, HEADER: "0123456789abcdefghijkl"}
-        if stream == "bot":
-            await house.http.put("/api/bot", json={"name": "Bot", "games": ["morpion"]}, headers=headers)
-            path = "/api/bot/events"
-        else:
-            wanted = {"game": "morpion", "name": "Anna"}
-            opened = await house.http.post("/api/tournaments", json=wanted, headers=headers)
-            path = f"/api/tournaments/{opened.json()['tournament']}/stream"
-        async with house.http.stream("GET", path, headers=headers) as answer:
-            lines = answer.aiter_lines()
-            await anext(lines)
-            await admin("PUT", "/bans", subject="192.0.2.7")
-            async with asyncio.timeout(STEP_SECONDS):
-                return "".join([line async for line in lines])
-
-    said = online(scenario, policy=POLICY)
-
-    assert ("server.banned" in said) == (stream == "bot")
 
 
 def test_a_banned_profile_loses_its_sockets_and_cannot_act(online):

@@ -13,7 +13,6 @@ import pytest
 from ludotheque.server.community import studies
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.wire.studies import MAX_BRANCHES, MAX_COMMENT_LENGTH
-from time_limits import STEP_SECONDS
 
 OPENING = "c4:7x6x4 7/7/7/7/7/7 a"
 AFTER_D = "c4:7x6x4 7/7/7/7/7/3a3 b"
@@ -269,30 +268,6 @@ def test_everybody_who_follows_hears_of_each_change_in_its_order(on_any_store: A
         assert versions == sorted({*versions}), "each once, in its order"
         assert versions[-1] == 8
     assert last == [{"type": "gone"}] * 2
-
-
-def test_who_follows_a_study_does_not_keep_the_server_from_stopping(online: Any) -> None:
-    async def scenario(house: Any) -> list[dict[str, Any]]:
-        study = await kept(house)
-        async with house.http.stream("GET", f"/api/studies/{study['id']}/stream") as answer:
-            lines = answer.aiter_lines()
-            first = await next_line(lines)
-            await house.registry.announce_closing()
-            async with asyncio.timeout(STEP_SECONDS):
-                return [first, *[json.loads(line) async for line in lines if line]]
-
-    assert [line["type"] for line in online(scenario)] == ["study"], "an end, and no error in the middle"
-
-
-def test_whose_key_is_none_is_refused_before_a_study_is_followed(online: Any, logged: Any) -> None:
-    async def scenario(house: Any) -> Any:
-        study = await kept(house)
-        return await house.http.get(f"/api/studies/{study['id']}/stream", headers={"ludotheque-profile": "no key"})
-
-    answer = online(scenario)
-
-    assert (answer.status_code, code(answer)) == (400, "server.bad-profile-key")
-    assert [record.getMessage() for record in logged if record.exc_info] == []
 
 
 async def told(stream: Any) -> int:
