@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from ludotheque.engine.lines import ByteReader
 
 _MAX_LENGTH = 65_536
+_OUR_WORDS = (b"ludo", b"isready", b"setoption", b"newgame", b"position", b"view", b"legal", b"go", b"stop", b"quit")
+"""No manager of Gomoku programs says one of these, and one of ours may begin with any."""
 
 
 class FirstLineRead:
@@ -17,7 +19,7 @@ class FirstLineRead:
         self._input_stream = input_stream
         while (line := input_stream.readline(_MAX_LENGTH)) and not line.strip():
             continue
-        self.is_our_protocol = line.split()[:1] == [b"ludo"]
+        self.is_our_protocol = line.split()[0] in _OUR_WORDS if line else False
         self._unread = line
 
     def readline(self, size: int, /) -> bytes:

@@ -26,6 +26,8 @@ def test_words_that_name_no_engine_are_refused(cli, words: str, told: str) -> No
     ("typed", "answer"),
     [
         (b"\r\n ludo 1\r\nquit\r\n", b"ludook 1\n"),
+        (b"isready\nludo 1\nquit\n", b"readyok\nid name"),
+        (b"go seat 0\nquit\n", b"error no position"),
         (b"ABOUT\nEND\n", b'version="'),
         (b"what is this\nEND\n", b"UNKNOWN what is this\n"),
         (b"", b""),
