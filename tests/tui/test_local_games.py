@@ -383,6 +383,18 @@ def test_the_cell_that_is_taken_says_so(at_the_app):
     assert "already taken" in at_the_app(story)
 
 
+def test_in_a_narrow_window_what_is_told_hides_nothing_of_what_is_to_be_done(at_the_app):
+    async def story(person):
+        await person.play(table("morpion"))
+        await person.press("enter", "enter")
+        return person.screen
+
+    screen = at_the_app(story, size=(40, 20))
+
+    assert "already taken by Player 1" in screen
+    assert "choose a free cell" in screen.split("\n")[-2]
+
+
 def test_a_narrow_window_shows_what_is_told_until_the_next_key(at_the_app):
     async def story(person):
         await person.play(table("ricochet"))

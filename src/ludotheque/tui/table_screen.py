@@ -134,7 +134,9 @@ class TableScreen(AppScreen[None]):
         is_narrow = self.has_class("-narrow")
         self._show_message(" · ".join(each for each in (shown.badge if is_narrow else "", words) if each), kind)
         # Where every line counts the board has this one, while a game is replayed.
-        self.query_one("#message").display = shown.place is None or not is_narrow
+        has_line = shown.place is None or not is_narrow
+        self.query_one("#message").display = has_line
+        self.query_one("#told").set_class(has_line, "-above")
         possible = self._driver.commands()
         order = (*_AT_THE_END, *_IN_BAR) if shown.ending else _IN_BAR
         if "start" in possible and "link" in possible:  # whoever is awaited needs it
@@ -183,13 +185,14 @@ class TableScreen(AppScreen[None]):
         self.query_one("#small-clock", Clock).show(shown, is_seen=self.has_class("-narrow"))
 
     def _show_message(self, words: str, kind: str = "") -> None:
+        is_narrow = self.has_class("-narrow")
+        if kind == "-bad" and is_narrow and len(words) > self.size.width - 2:
+            self._show_told((words, "bad"))
+            return
         message = self.query_one("#message", Static)
         message.set_class(kind == "-end", "-end")
         message.set_class(kind == "-bad", "-bad")
-        is_narrow = self.has_class("-narrow")
         message.update(Text(cut(words, max(20, self.size.width - 2)) if is_narrow else words))
-        if kind == "-bad" and is_narrow and len(words) > self.size.width - 2:
-            self._show_told((words, "bad"))
 
     def tell(self, words: str, tone: Tone = "plain") -> None:
         panel = self.query_one(SidePanel)
