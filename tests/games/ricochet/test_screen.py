@@ -53,6 +53,7 @@ def test_a_bid_is_typed_changed_and_announced():
 
     assert press(question, Cursor("red"), "1", "2", "enter").action == Call(12)
     assert press(question, Cursor("red"), "1", "2", "backspace", "enter").action == Call(1)
+    assert press(question, Cursor("red"), "3", "=", "9", "enter").action == Call(9), "as bids are written"
     assert press(question, Cursor("red"), "enter").action == Call(10)
     assert press(question, Cursor("red"), "7", "up", "up", "down", "enter").action == Call(8)
     assert press(question, Cursor("red"), "p").action == Pass()

@@ -57,6 +57,8 @@ def _pressed_bidding(question: Question[View, Action], cursor: Cursor, key: str)
     if key.isdecimal() and len(key) == 1:
         digits = (cursor.digits + key).lstrip("0")[-_DIGITS:]
         return Answer(Cursor(cursor.robot, digits))
+    if key == "=":  # as a bid is written
+        return Answer(Cursor(cursor.robot))
     if key == "backspace" and cursor.digits:
         return Answer(Cursor(cursor.robot, cursor.digits[:-1]))
     if key in ("up", "down"):
