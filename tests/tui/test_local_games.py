@@ -395,6 +395,16 @@ def test_in_a_narrow_window_what_is_told_hides_nothing_of_what_is_to_be_done(at_
     assert "choose a free cell" in screen.split("\n")[-2]
 
 
+def test_in_a_narrow_window_an_ending_is_said_once(at_the_app):
+    async def story(person):
+        await person.play(table("morpion"))
+        await person.press("x", "enter")
+        await person.until(lambda: "resigned" in person.screen)
+        return person.screen
+
+    assert at_the_app(story, size=(40, 20)).count("wins!") == 1
+
+
 def test_a_narrow_window_shows_what_is_told_until_the_next_key(at_the_app):
     async def story(person):
         await person.play(table("ricochet"))

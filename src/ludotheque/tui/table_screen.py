@@ -133,6 +133,8 @@ class TableScreen(AppScreen[None]):
         words = shown.ending or shown.message
         is_narrow = self.has_class("-narrow")
         self._show_message(" · ".join(each for each in (shown.badge if is_narrow else "", words) if each), kind)
+        if is_narrow and shown.ending and len(shown.ending) <= self.size.width - 2:  # once is enough
+            self._show_told(*(each for each in self._told if each[0] != shown.ending))
         # Where every line counts the board has this one, while a game is replayed.
         has_line = shown.place is None or not is_narrow
         self.query_one("#message").display = has_line
