@@ -249,7 +249,7 @@ def test_a_program_that_does_not_start_is_refused_with_what_it_said_last(tmp_pat
 
 def test_what_a_program_says_to_its_standard_error_in_a_game_is_told_to_nobody(tmp_path: Path) -> None:
     file = tmp_path / "engine.py"
-    file.write_text("raise SystemExit('/home/somebody/secret')\n")
+    file.write_text("raise SystemExit('a secret of this machine')\n")
     bot = ExternalBot(BotSource("", command=(sys.executable, "-S", str(file))), GAME, Seed(0))
 
     with pytest.raises(Forfeit) as forfeit:
