@@ -18,6 +18,7 @@ _PROBLEMS: dict[str, Problem] = {
     "illegal": "illegal",
     "not-legal": "illegal",
     "no-move": "unreadable",
+    "no-move-such-as": "unreadable",
     "cut-off": "unreadable",
 }
 """By the last part of the code with which players forfeit."""
