@@ -214,6 +214,22 @@ def test_what_others_found_makes_no_difference_to_who_still_searches(online: Any
     assert [code(told) for told in worlds[0][1]] == ["league.hidden"] * 3
 
 
+def test_a_day_on_which_all_was_given_up_is_none_of_the_streak(online: Any) -> None:
+    clock = FakeClock()
+
+    async def scenario(house: Any) -> Any:
+        (ada,) = await players(house, "Ada")
+        await ada.hand_in(1, [])
+        given_up = (await ada.get(TODAY))["streak"]
+        await ada.hand_in(2, answer(2).line)
+        solved = (await ada.get(TODAY))["streak"]
+        clock.now = day_end(DAY) + 0.5
+        await ada.hand_in(1, [])
+        return given_up, solved, (await ada.get(TODAY))["streak"]
+
+    assert online(scenario, clock=clock) == (0, 1, 1)
+
+
 def test_two_days_with_a_night_between(online: Any) -> None:
     clock = FakeClock()
 

@@ -5,7 +5,8 @@ import { RicochetAnalyst } from "../src/engine/local/analysts/ricochet";
 import { RicochetSolver } from "../src/engine/local/analysts/ricochetSolver";
 import { Core } from "../src/engine/local/core";
 import { problemsOf } from "../src/engine/local/leagues";
-import { datesBefore, readDay, secondsLeft, streakOf, timeLeft, writeDay } from "../src/league/dates";
+import type { LeagueTarget } from "../src/wire";
+import { datesBefore, readDay, secondsLeft, streakAfter, streakOf, timeLeft, writeDay } from "../src/league/dates";
 import { datesOf, parseKept, resultsOf, waitingIn, withResult, type Kept, type KeptResult } from "../src/league/kept";
 import { starCode, starRows, totals } from "../src/league/shareText";
 import { readRoute, writeRoute } from "../src/route";
@@ -84,11 +85,18 @@ describe("a day", () => {
     expect(datesBefore(FIRST_DAY, 9)).toEqual([]);
   });
 
-  test("counts for the streak once something is handed in, and breaks none while it is open", () => {
+  test("counts for the streak once something is solved, and breaks none while it is open", () => {
     const dates = ["2026-11-18", "2026-11-17", "2026-11-15"];
     const day = dayAt("2026-11-19");
 
     expect([streakOf(dates, day, true), streakOf(dates, day, false), streakOf(["2026-11-19", ...dates], day, true)]).toEqual([2, 0, 3]);
+  });
+
+  test("continues the streak with its first solution, and not with what is given up", () => {
+    const target = (stars: number | null): { result: LeagueTarget["result"] } => ({ result: stars === null ? null : { path: stars ? ["RN"] : [], stars, over: stars ? 0 : 10 } });
+    const day = (...stars: (number | null)[]) => ({ streak: 4, targets: stars.map(target) as LeagueTarget[] });
+
+    expect([streakAfter(day(null, null), target(0)), streakAfter(day(null, 0), target(2)), streakAfter(day(null, 1), target(3))]).toEqual([4, 5, 4]);
   });
 
   test("has an address", () => {
@@ -115,6 +123,12 @@ describe("what this browser keeps", () => {
       "ricochet 2026-11-19": { 2: { ...result("sent"), stars: 3 } }, broken: {},
     });
     expect([null, 3, "x", []].map(parseKept)).toEqual([{}, {}, {}, {}]);
+  });
+
+  test("is no day of the streak where all was given up", () => {
+    const givenUp = withResult(kept, place("2026-11-20", 1), { path: [], stars: 0, over: 10, state: "sent" });
+
+    expect(datesOf(givenUp, "ricochet")).toEqual(["2026-11-19"]);
   });
 
   test("is of the last days only", () => {

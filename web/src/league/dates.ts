@@ -1,5 +1,6 @@
 /** Days of the league: counted from 1 January 1970, UTC, and written `2026-11-19`. */
 
+import type { LeagueDay, LeagueTarget } from "../wire";
 import { FIRST_DAY } from "./scoring";
 
 const DAY_MS = 86_400_000;
@@ -27,7 +28,13 @@ export function datesBefore(day: number, count: number): string[] {
   return Array.from({ length: count }, (_, place) => day - 1 - place).filter((each) => each >= FIRST_DAY).map(writeDay);
 }
 
-/** In a row up to this day, or to the one before while it is open and nothing was handed in. */
+/** The same once this was handed in: the first solution of a day continues the streak, giving up does not. */
+export function streakAfter({ streak, targets }: Pick<LeagueDay, "streak" | "targets">, { result }: Pick<LeagueTarget, "result">): number {
+  const wasSolved = targets.some((target) => target.result?.stars);
+  return streak + Number(!wasSolved && Boolean(result?.stars));
+}
+
+/** In a row up to this day, or to the one before while it is open and nothing was solved. */
 export function streakOf(dates: readonly string[], day: number, isOpen: boolean): number {
   const days = new Set(dates.map(readDay));
   const last = isOpen && !days.has(day) ? day - 1 : day;

@@ -44,9 +44,9 @@ export function waitingIn(kept: Kept): Waiting[] {
   });
 }
 
-/** Dates on which something was handed in, the newest first. */
+/** Dates on which a target was solved, the newest first. */
 export function datesOf(kept: Kept, game: string): string[] {
-  return Object.keys(kept).filter((key) => key.startsWith(`${game} `) && Object.keys(kept[key] ?? {}).length).map(dateIn).sort().reverse();
+  return Object.keys(kept).filter((key) => key.startsWith(`${game} `) && Object.values(kept[key] ?? {}).some(({ stars }) => stars)).map(dateIn).sort().reverse();
 }
 
 /** Of any version: what is broken is ignored. */

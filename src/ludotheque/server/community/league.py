@@ -152,10 +152,10 @@ def result_of(answer: LeagueAnswer, number: int, path: Sequence[str], now: float
 
 
 def streak(days: Sequence[OwnDay], day: int, today: int) -> int:
-    """In a row up to this day, or to the one before while it is open."""
-    played = {own.day for own in days}
-    last = day - 1 if day == today and day not in played else day
+    """With a target solved, in a row up to this day, or to the one before while it is open."""
+    solved = {own.day for own in days if own.stars}
+    last = day - 1 if day == today and day not in solved else day
     count = 0
-    while last - count in played:
+    while last - count in solved:
         count += 1
     return count

@@ -78,7 +78,7 @@ class LeagueDay(Struct, frozen=True):
     """Who handed in anything."""
 
     streak: int
-    """Days in a row on which you handed in something, up to this one, or the one before while this one is open."""
+    """Days in a row on which you solved something, up to this one, or the one before while this one is open."""
 
     targets: list[LeagueTarget]
 
