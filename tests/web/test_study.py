@@ -176,3 +176,18 @@ def test_a_study_and_its_frame_can_be_used_by_everybody(
 
     frame_page.close()
     assert [each for each in found.values() if each] == []
+
+
+def test_who_shares_an_analysis_stays_at_the_move_they_look_at(visit: Any) -> None:
+    owner = visit().go("/analysis/connect-four?s=44")
+    owner.locator(".boardbox > *").wait_for()
+    owner.keyboard.press("4")
+    expect(moves(owner)).to_have_count(1)
+    owner.keyboard.press("3")
+    expect(moves(owner)).to_have_count(2)
+    owner.keyboard.press("ArrowLeft")
+    owner.get_by_role("button", name="Save", exact=True).click()
+    owner.get_by_role("button", name="Share as a study").click()
+
+    expect(owner.get_by_role("region", name="Study")).to_be_visible()
+    expect(moves(owner).first).to_have_attribute("aria-current", "step")

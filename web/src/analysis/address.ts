@@ -11,6 +11,8 @@ export interface Start {
   seat?: number | null;
   /** After so many steps. */
   step?: number | undefined;
+  /** In a study: at this branch, which it may not have any more. */
+  branch?: number;
 }
 
 /** Opens the analysis of a record. It is stored in the browser's history entry, so that reloading keeps it. */

@@ -128,16 +128,16 @@ export class Study {
     if (found) this.look(placeToLook(found));
   }
 
-  async open(tree: Tree): Promise<void> {
+  async open(tree: Tree, at = ROOT): Promise<void> {
     this.#setTree(tree);
-    await this.goTo(ROOT);
+    await this.goTo(tree.branches[at] ? at : ROOT);
   }
 
-  /** A study of the server, from its beginning. */
-  async openShared(told: Told): Promise<void> {
+  /** A study of the server, from its beginning or from this branch. */
+  async openShared(told: Told, at = ROOT): Promise<void> {
     const { game, names, dress } = told.tree;
     const branches = Object.fromEntries(told.tree.branches.map((branch) => [branch.id, readBranch(branch)]));
-    await this.open({ game, names, ...(dress && { dress: { symbols: dress.symbols ?? [], colours: dress.colours ?? [] } }), branches });
+    await this.open({ game, names, ...(dress && { dress: { symbols: dress.symbols ?? [], colours: dress.colours ?? [] } }), branches }, at);
     this.share(told.id, told);
   }
 
