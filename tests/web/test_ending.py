@@ -139,6 +139,22 @@ def test_a_draw_stars_nobody(visit):
     expect(page.get_by_test_id("burst")).to_have_count(0)
 
 
+def test_nobody_is_asked_for_a_review_where_no_analyst_knows_the_variant(visit):
+    anna = visit()
+    friends = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
+    board = {"columns": "3", "rows": "3", "run": "3", "players": "2", "starter": "1"}
+    page, _ = opened(anna, "morpion", friends, variant="misere", **board)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for cell in ("a1", "a2", "b1", "b2", "c1"):
+        page.get_by_role("gridcell", name=re.compile(f"^{cell}\\b")).click()
+    card(page).get_by_role("button", name="Share").wait_for()
+    page.wait_for_timeout(1_500)
+
+    assert [url for url in asked if "/api/review" in url] == []
+    expect(card(page).get_by_role("button", name="How well was it played?")).to_have_count(0)
+
+
 def test_four_players_stand_on_a_podium(visit):
     anna = visit()
     page, _ = opened(anna, "morpion", FOUR_FRIENDS, columns="6", rows="6", run="3", players="4", starter="1")

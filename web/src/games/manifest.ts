@@ -51,6 +51,8 @@ export interface GameUi {
   EndingDetails?: Component<BoardProps>;
   /** Ways that could have been shorter, to learn from; in place of single moves. */
   lessons?(steps: readonly Step[], viewAt: (step: number) => Promise<any>, seat: number): Promise<PathLesson[]>;
+  /** Whether the analyst knows the rules of this position; of every one where this is missing. */
+  hasAnalyst?(view: any): boolean;
   /** The full solution of one position, shown on request; `position` in the game's notation. */
   solution?(): Promise<Component<{ position: string }>>;
   /** State that board and panels share on this screen only; made once for each table. Use `$state`. */

@@ -16,6 +16,7 @@ export const ui: GameUi = {
   firstSteps,
   defaultPlayers: (count, say) => ["web.connect-four.disc", "web.connect-four.ring"].slice(0, count).map((code) => ({ name: say(code), symbol: "" })),
   Question: SwapCard,
+  hasAnalyst: (view: View) => view.pops_left === null,
   rowNumber: (view: View, row) => view.rows - row,
   stepText(step) {
     const popped = popColumnOf(step.action);

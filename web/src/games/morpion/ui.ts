@@ -26,6 +26,7 @@ export const ui: GameUi = {
   },
   stepText: (step, say) => (isAnswer(step.action) ? say(`web.morpion.answered.${step.action}`) : (step.action ?? "")),
   stepLabel: (step, say) => (isAnswer(step.action) ? say(`web.morpion.answered.${step.action}-label`) : say("web.morpion.cell", { cell: step.action ?? "" })),
+  hasAnalyst: (view: View) => view.variant === "free" && view.lines === 1,
   goalText(view: { run: number; variant?: string; lines?: number }, say) {
     if ((view.lines ?? 1) > 1) return say("web.morpion.goal-lines", { count: view.lines, run: view.run });
     return say(view.variant === "misere" ? "web.morpion.goal-misere" : "web.morpion.goal", { count: view.run });
