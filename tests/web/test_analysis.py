@@ -188,6 +188,13 @@ def test_a_game_that_cannot_be_evaluated_says_why_instead_of_a_button(visit, tmp
     expect(game.get_by_role("button")).to_have_count(0)
 
 
+def test_the_better_move_of_a_mistake_among_three_is_said_without_a_number_of_the_engine(visit, tmp_path):
+    record = "morpion;players=3;mo:7x7x4:p3 7/7/7/7/7/7/7 a;a1 g7 g1 b1 e5 g2 c1 a7 d6 *\n"
+    page = loaded(visit, "morpion", record, tmp_path)
+
+    expect(page.locator(".mistakes button").first).to_contain_text(re.compile(r"Better: d1\.?\s*$"))
+
+
 def test_every_first_slide_shows_how_many_are_needed(visit):
     page = analysed(visit().go(ROUND))
     says(page, "7 slides to the target")

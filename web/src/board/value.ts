@@ -5,6 +5,9 @@ import type { Say } from "../i18n";
 
 const LETTERS: Record<string, string> = { W: "win", D: "draw", L: "loss" };
 
+/** A number of the engine's own: it compares moves, and says nothing by itself. */
+export const isEstimate = (label: string): boolean => /^[+-]\d+$/.test(label);
+
 /** `W19` is `G19` in French; `-12` has a real minus sign. */
 export function valueLabel(label: string, say: Say): string {
   const [, letter, rest] = /^([WDL])(\d*)$/.exec(label) ?? [];
@@ -19,6 +22,6 @@ export function describeValue({ label }: Pick<Value, "label">, say: Say): string
     return known[2] ? say(code, { count: Number(known[2]) }) : say(`${code}-some-time`);
   }
   if (/^\d+$/.test(label)) return say("web.value.slides", { count: Number(label) });
-  if (/^[+-]\d+$/.test(label)) return say("web.value.estimate", { points: label.replace("-", "−") });
+  if (isEstimate(label)) return say("web.value.estimate", { points: label.replace("-", "−") });
   return say(label === "-" ? "web.value.unreachable" : "web.value.unknown");
 }

@@ -2,7 +2,7 @@
 
 import { COLOUR_NUMBERS, type Colour } from "../../board/colours";
 import { linesAmong, type Cell } from "../../board/lines";
-import { valueLabel } from "../../board/value";
+import { isEstimate, valueLabel } from "../../board/value";
 import type { Say } from "../../i18n";
 
 export type { Cell };
@@ -97,8 +97,7 @@ export function defaultColour(seat: number): number {
 
 /** The label of a value; in small cells an estimate of `+264` is `+3`. */
 export function valueText(label: string, isSmall: boolean, say: Say): string {
-  const isEstimate = /^[+-]\d+$/.test(label);
-  if (!isSmall || !isEstimate) return valueLabel(label, say);
+  if (!isSmall || !isEstimate(label)) return valueLabel(label, say);
   const hundreds = Math.round(Number(label) / 100);
   return hundreds < 0 ? `−${-hundreds}` : `+${hundreds}`;
 }
