@@ -171,6 +171,28 @@ def test_a_database_that_is_moved_or_replaced_under_the_server_makes_it_unready(
     assert after == (200, [])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there an open file stays where it is")
+@pytest.mark.parametrize("other", [b"", None])
+def test_no_move_is_acknowledged_that_a_restart_would_not_find(online, tmp_path, other):
+    path, aside = tmp_path / "moved.sqlite3", tmp_path / "aside.sqlite3"
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        path.rename(aside)
+        if other is not None:
+            path.write_bytes(other)
+        refused = await anna.play("d")
+        aside.replace(path)
+        done = await anna.play("c")
+        return refused, done, (await bob.until(lambda table: table["steps"]))["steps"]
+
+    refused, done, steps = online(scenario, store=sqlite_store(path))
+
+    assert (refused["type"], refused["refusal"]["code"]) == ("refused", "server.store-failed")
+    assert done["type"] == "done"
+    assert steps == [{"by": 0, "action": "c"}]
+
+
 async def until(house: Any, status: int) -> tuple[int, list[str]]:
     """What readiness says as soon as it has this status; an answer is good for half a second."""
     while True:

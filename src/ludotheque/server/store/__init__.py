@@ -70,7 +70,7 @@ class StoreFailed(LudothequeError):
 
 
 class StoreMoved(StoreFailed):
-    """The file was moved, deleted or replaced by another: it is still written, and no restart will find it."""
+    """The file was moved, deleted or replaced by another: what is written there now, no restart would find."""
 
     def __init__(self) -> None:
         super().__init__("the file of the database is no longer where it was opened: put it back, or stop the server")

@@ -41,7 +41,10 @@ class FileLock:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether its name still leads to the file that was opened: else what is written there is lost to a restart."""
+        """Whether its name still leads to the file that was opened: else what is written there is lost to a restart.
+
+        SQLite asks the same before a transaction, but not with a write-ahead log.
+        """
         return self._opened is None or self._identity() == self._opened
 
     def _identity(self) -> tuple[int, int] | None:

@@ -32,6 +32,8 @@ from ludotheque.server.store.connection_thread import (
     ConnectionThread,
     KeptFuture,
     Load,
+    Result,
+    Work,
     read,
 )
 from ludotheque.server.store.exactness import ExactnessStore
@@ -74,7 +76,7 @@ class SqlStore:
         """Whether other processes may use it at the same time."""
 
         self._lock = lock
-        self._writer = ConnectionThread(connect, "writer", written, translate=_translated)
+        self._writer = ConnectionThread(connect, "writer", self._written, translate=_translated)
         self._reader = ConnectionThread(connect, "reader", read, translate=_translated, can_repeat=True)
         self.profiles = ProfileStore(self._writer, self._reader)
         self.retention = RetentionStore(self._writer, self._reader)
@@ -203,16 +205,10 @@ class SqlStore:
             connection.run(sql, (owner, now, until, address, machine))
 
         await self._writer.ask(work)
-        self._require_place()
 
     async def ping(self) -> None:
-        self._require_place()
         write = "UPDATE facts SET value = value WHERE name = 'secret'"
         await asyncio.gather(self._writer.ask(lambda connection: connection.run(write)), self._rows("SELECT 1"))
-
-    def _require_place(self) -> None:
-        if self._lock is not None and not self._lock.is_in_place:
-            raise StoreMoved
 
     async def processes(self, now: float) -> list[Location]:
         rows = await self._rows("SELECT id, address, machine FROM processes WHERE until > ? ORDER BY address", now)
@@ -297,6 +293,12 @@ class SqlStore:
 
     async def verify(self) -> Report:
         return await self._reader.ask(verified)
+
+    def _written(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
+        """As `written`; nothing is done in a file that no restart will find."""
+        if self._lock is not None and not self._lock.is_in_place:
+            return [(None, StoreMoved())] * len(works)
+        return written(connection, works)
 
     def _start_threads(self) -> None:
         self._writer.start()
