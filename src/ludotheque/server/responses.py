@@ -13,6 +13,7 @@ from aiohttp import web
 from ludotheque import locales
 from ludotheque.contract import LudothequeError, RecordError, SetupError, TableError, UnknownGame, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.sending import SENDING
 from ludotheque.server.sentences import refusal
 from ludotheque.server.store import StoreFailed
@@ -153,13 +154,9 @@ async def comes(news: asyncio.Event, request: web.BaseRequest) -> bool:
     """Whether there is something to send before the next heartbeat of a stream."""
     waited = 0.0
     while waited < HEARTBEAT_SECONDS and not has_left(request):
-        try:
-            async with asyncio.timeout(LOOK_SECONDS):
-                await news.wait()
-        except TimeoutError:
-            waited += LOOK_SECONDS
-        else:
+        if await wait_at_most(LOOK_SECONDS, news):
             return True
+        waited += LOOK_SECONDS
     return False
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludotheque.contract import TableError
 from ludotheque.disk import log_error
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.store import StoreFailed
 from ludotheque.server.store.explored import Counted, Latest, Waiting
 from ludotheque.server.tasks import explored
@@ -61,11 +62,7 @@ class Explorer:
                 log_error(problem)
             except TableError:  # the workers have too much to do: later
                 pass
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self._wake.wait()
-            except TimeoutError:
-                pass
+            await wait_at_most(LOOK_SECONDS, self._wake)
 
     async def count_waiting(self) -> int:
         """Count some of those that wait; how many there were."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ludotheque.contract import LudothequeError
 from ludotheque.disk import log_error
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.hosted.rating import Pool
 
 if TYPE_CHECKING:
@@ -52,11 +53,7 @@ class Ratings:
                 await self._count()
             except LudothequeError as problem:  # the database is away; it may come back
                 log_error(problem)
-            try:
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self._news.wait()
-            except TimeoutError:
-                continue
+            await wait_at_most(LOOK_SECONDS, self._news)
             self._news.clear()
 
     async def _count(self) -> None:

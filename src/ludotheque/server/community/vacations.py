@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.hosted.table import DAY, is_live
 from ludotheque.server.hosted.vacation import Absence, rested
 from ludotheque.server.ownership import OwnedElsewhere
@@ -77,11 +78,7 @@ class Vacations:
                     await self._try(vacation)
             except LudothequeError as problem:  # the store failed: later
                 log_error(problem)
-            try:
-                async with asyncio.timeout(_LOOK_SECONDS):
-                    await self._news.wait()
-            except TimeoutError:
-                pass
+            await wait_at_most(_LOOK_SECONDS, self._news)
 
     async def _change(self, profile: str, make: Callable[[StoredVacation | None], StoredVacation]) -> wire.Vacation:
         kept = await self._registry.store.vacations.change(profile, make)

@@ -11,6 +11,7 @@ from aiohttp import web
 from ludotheque.contract import LudothequeError, SeatView, TableError, jsonable, known_to, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.bots import ONLINE_SECONDS, settings_of
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.hosted.seats import invitation_declined
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.responses import has_left, sent_lines
@@ -99,9 +100,7 @@ async def _lines(call: Call, profile: StoredProfile) -> AsyncGenerator[bytes, No
                 with suppress(StoreFailed):  # it may come back
                     async for event in _news(call, profile, told):
                         yield ENCODER.encode(event) + b"\n"
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await news.wait()
+                await wait_at_most(LOOK_SECONDS, news)
     finally:
         registry.connections.leave(call.address)
         if not crowd.is_listening(profile.id):

@@ -9,6 +9,7 @@ from contextlib import suppress
 from aiohttp import web
 
 from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.profiles import Visitor
 from ludotheque.server.responses import HEARTBEAT_SECONDS, LOOK_SECONDS, has_left, sent_lines
 from ludotheque.server.routes import Call, Operation
@@ -120,9 +121,7 @@ async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
                 elif loop.time() - told_at >= HEARTBEAT_SECONDS:
                     told_at = loop.time()
                     yield b"\n"
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK_SECONDS):
-                        await news.wait()
+                await wait_at_most(LOOK_SECONDS, news)
     finally:
         registry.connections.leave(call.address)
 

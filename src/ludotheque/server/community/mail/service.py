@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import smtplib
-from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import TYPE_CHECKING, Literal
@@ -14,6 +13,7 @@ from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.community.mail.smtp import MailServer, is_address
 from ludotheque.server.community.turns import Turn, awaited_at, turn_words
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.hosted.table import is_live
 from ludotheque.server.store.mail import StoredAddress
 from ludotheque.server.summaries import read_card
@@ -103,9 +103,7 @@ class Mail:
             except LudothequeError as problem:  # the database is away; it may come back
                 log_error(problem)
                 wait = _LOOK_SECONDS
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(wait, _LOOK_SECONDS)):
-                    await self._is_due.wait()
+            await wait_at_most(min(wait, _LOOK_SECONDS), self._is_due)
             self._is_due.clear()
 
     async def _try(self, to: StoredAddress, claimed: float) -> None:

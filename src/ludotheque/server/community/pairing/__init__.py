@@ -18,6 +18,7 @@ from ludotheque.contract.options import write_options
 from ludotheque.disk import log_error
 from ludotheque.play import free_name
 from ludotheque.server.community.pairing.matching import Waiting, matched
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.hosted.decide import follow_ups
 from ludotheque.server.hosted.log import LogEntry
 from ludotheque.server.hosted.rating import Pool, elo_of, pool_of
@@ -114,9 +115,7 @@ class Pairing:
     async def keep_pairing(self) -> None:
         await asyncio.to_thread(quick_games)  # takes a while the first time
         while True:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self._news.wait()
+            await wait_at_most(LOOK_SECONDS, self._news)
             self._news.clear()
             try:
                 await self.pair_all()

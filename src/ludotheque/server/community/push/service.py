@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.community.push.outgoing import Outgoing
 from ludotheque.server.community.turns import Turn, awaited_at, turn_words
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.store.push import PushNotice, StoredSubscription
 from ludotheque.server.tokens import key_hash
 from ludotheque.server.wire.notifications import PushRequest
@@ -111,9 +111,7 @@ class Push:
             except LudothequeError as problem:  # the database is away; it may come back
                 log_error(problem)
                 wait = _LOOK_SECONDS
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(wait, _LOOK_SECONDS)):
-                    await self._is_due.wait()
+            await wait_at_most(min(wait, _LOOK_SECONDS), self._is_due)
             self._is_due.clear()
 
     async def _deliver(self, notice: PushNotice, claimed: float) -> None:

@@ -25,6 +25,7 @@ from ludotheque.server.community.tournaments import model
 from ludotheque.server.community.tournaments.long_pairings import LongPairings
 from ludotheque.server.community.tournaments.seeding import seeds_of
 from ludotheque.server.community.tournaments.setup import table_opened
+from ludotheque.server.event_wait import wait_at_most
 from ludotheque.server.store import VersionTaken
 from ludotheque.server.store.tournaments import Ended, StoredEntrant, StoredGame, Whole
 from ludotheque.server.summaries import FinishedCard
@@ -77,9 +78,7 @@ class Director:
                 await self.look()
             except LudothequeError as problem:  # the database is away; it may come back
                 log_error(problem)
-            with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
-                    await self.news.wait()
+            await wait_at_most(LOOK_SECONDS, self.news)
             self.news.clear()
             await asyncio.sleep(_AT_LEAST_SECONDS)
 
