@@ -24,7 +24,7 @@ from ludotheque.client.state import TableFollower, TableState
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.server.wire import PROTOCOL
 from ludotheque.server.wire.commands import Command, Hello, Ping
-from ludotheque.server.wire.events import Closing, Done, Refused, ServerMessage, TableChange, TableSnapshot, Welcome
+from ludotheque.server.wire.events import Done, Refused, ServerMessage, TableChange, TableSnapshot, Welcome
 
 _DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 _PING_SECONDS, _SILENT_SECONDS = 8.0, 8.0
@@ -46,6 +46,10 @@ class _Waiting(NamedTuple):
 def reconnect_delay(attempt: int, chance: float) -> float:
     """Seconds: longer each time, and not the same for all who lost their line together; `chance` is from 0 to 1."""
     return float(min(_MAX_DELAY, _MIN_DELAY * 2 ** min(attempt, 10)) * (0.75 + chance / 2))
+
+
+async def wait_before_retry(attempt: int) -> None:
+    await asyncio.sleep(reconnect_delay(attempt, random.random()))  # noqa: S311  (spreads a crowd)
 
 
 class TableConnection:
@@ -132,27 +136,27 @@ class TableConnection:
                 return
             self._follower.lose("lost" if self.state.table is not None else "joining")
             self._tell()
-            await asyncio.sleep(reconnect_delay(attempt, random.random()))  # noqa: S311  (spreads a crowd)
+            await wait_before_retry(attempt)
             attempt += 1
 
     async def _converse(self) -> bool:
-        """One connection to its end; whether anything was heard."""
+        """One connection to its end; whether a table was heard of."""
         try:
             socket = await self._requests.socket(f"/api/tables/{self._table}/socket")
         except ServerUnreachable:
             await self._refuse_for_ever()
             raise
-        has_heard = False
+        has_table = False
         try:
             await self._hello(socket)
             while (text := await _heard(socket)) is not None:
-                has_heard |= await self._receive(socket, text)
+                has_table |= await self._receive(socket, text)
         except (aiohttp.ClientError, OSError):
             pass  # it is gone, as if it had been closed
         finally:
             self._socket = None
             await socket.close()
-        return has_heard
+        return has_table
 
     async def _hello(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         seen = self._follower.version
@@ -178,7 +182,7 @@ class TableConnection:
             self._answer(message.command, refusal_error(message.refusal))
         if not isinstance(message, (Welcome, Done)):
             self._tell()
-        return isinstance(message, (TableSnapshot, TableChange)) and not isinstance(message, Closing)
+        return isinstance(message, (TableSnapshot, TableChange))
 
     async def _send(self, command: Command) -> None:
         """Now if there is a line; else when there is one again."""

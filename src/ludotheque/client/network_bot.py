@@ -6,14 +6,13 @@ The server keeps challenges and games. Whoever listens is told all of them again
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
 
 from ludotheque import catalogue
-from ludotheque.client.connection import reconnect_delay
+from ludotheque.client.connection import wait_before_retry
 from ludotheque.client.refusals import ServerUnreachable, sentence_phrase
 from ludotheque.client.seat_player import PlayerMaker, SeatPlayer
 from ludotheque.client.server import AsyncClient
@@ -71,7 +70,7 @@ class NetworkBot:
                             await self._hear(line)
                 except ServerUnreachable:
                     self._tell(phrase("client.bot.lost"))
-                await asyncio.sleep(reconnect_delay(attempt, random.random()))  # noqa: S311  (spreads a crowd)
+                await wait_before_retry(attempt)
                 attempt += 1
         finally:
             for task in self._games.values():

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from ludotheque.client.connection import reconnect_delay
+from ludotheque.client.connection import wait_before_retry
 from ludotheque.client.requests import Requests
 from ludotheque.contract import LudothequeError
 
@@ -46,5 +44,5 @@ class PatientRequests(Requests):
                 is_question = method == "GET" and path.startswith("/api/tables/") and attempt < _READ_TRIES
                 if problem.code not in _LATER and not (is_question and problem.code == "client.unreachable"):
                     raise
-            await asyncio.sleep(reconnect_delay(attempt, random.random()))  # noqa: S311  (spreads a crowd)
+            await wait_before_retry(attempt)
             attempt += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from ludotheque.cli.match.entrants import stop_programs
 from ludotheque.cli.match.results import GameResult
 from ludotheque.cli.match.runner import MatchRunner
 from ludotheque.client import AsyncClient, OnlineTable, SeatPlayer
-from ludotheque.client.connection import reconnect_delay
+from ludotheque.client.connection import wait_before_retry
 from ludotheque.contract import AnyBot, Budget, Choice, LudothequeError, Phrase, Seat
 from ludotheque.contract.options import write_options
 from ludotheque.disk.files import write_file
@@ -76,7 +75,7 @@ class OnlineTournament:
             except LudothequeError:
                 if attempt == _TRIES - 1:
                     raise
-            await asyncio.sleep(reconnect_delay(attempt, random.random()))  # noqa: S311  (spreads a crowd)
+            await wait_before_retry(attempt)
             attempt += 1
 
     async def _play_once(self, fixture: Fixture) -> GameResult:
