@@ -59,7 +59,7 @@ def test_ten_thousand_operations_on_a_study_that_nobody_reads_leave_nothing(onli
         study = (await house.http.post("/api/studies", json={"name": "S", "tree": tree}, headers=OWNER)).json()["id"]
         stalled = [StalledReader(house.port, get(f"/api/studies/{study}/stream", {})) for _ in range(8)]
         studies = house.registry.community.studies
-        while len(studies._rooms[study].followers if study in studies._rooms else ()) < len(stalled):
+        while len(studies._followed[study].followers if study in studies._followed else ()) < len(stalled):
             await asyncio.sleep(0.01)
 
         async def write(first: int, count: int) -> None:

@@ -37,6 +37,7 @@ from ludotheque.server.presence import Watcher
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
 from ludotheque.server.resting import RestingTables
+from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.snapshot import step_count
 from ludotheque.server.steady_time import SteadyTime, begin_time, note_jump
 from ludotheque.server.storage import Storage
@@ -111,7 +112,7 @@ class TableRegistry:
         self.quarantine = Quarantine(store, self.clock)
         self.reader = TableReader(store, self.quarantine)
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loading: SingleFlight[str, LiveTable] = SingleFlight()
         self._resting = RestingTables(self.limits.unwatched_tables)
         self._dropped: dict[str, float] = {}
         """Tables with work that may still be ours, and since when nobody has looked after them."""
@@ -217,11 +218,7 @@ class TableRegistry:
         live = self._tables.get(table)
         if live is not None and not self.ownership.is_expired:
             return live
-        loading = self._loading.get(table)
-        if loading is None:
-            loading = self._loading[table] = asyncio.create_task(self._load(table))
-            loading.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(loading)
+        return await self._loading.of(table, lambda: self._load(table))
 
     async def hosted(self, table: str, summary: Summary | None = None) -> HostedTable:
         """The table for whoever only looks, wherever it is looked after; TableError if there is none."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ from ludotheque import catalogue
 from ludotheque.contract import AnyLeague, LeagueAnswer, TableError, UnknownGame, phrase, read_action
 from ludotheque.contract.league import FIRST_DAY, MISSED
 from ludotheque.play.league import day_end, day_of, is_solved_by, read_day, write_day
+from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.store.league import LeagueResult, OwnDay
 from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.stored import Unreadable, read_stored
@@ -42,7 +42,7 @@ class LeagueDays:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._known: OrderedDict[tuple[str, int], DayAnswers] = OrderedDict()
-        self._solving: dict[tuple[str, int], asyncio.Task[DayAnswers]] = {}
+        self._solving: SingleFlight[tuple[str, int], DayAnswers] = SingleFlight()
 
     @property
     def today(self) -> int:
@@ -68,11 +68,7 @@ class LeagueDays:
         known = self._known.get((slug, day))
         if known is not None:
             return known
-        solving = self._solving.get((slug, day))
-        if solving is None:
-            solving = self._solving[slug, day] = asyncio.create_task(self._found(slug, day, address))
-            solving.add_done_callback(lambda _: self._solving.pop((slug, day), None))
-        return await asyncio.shield(solving)
+        return await self._solving.of((slug, day), lambda: self._found(slug, day, address))
 
     async def _found(self, slug: str, day: int, address: str) -> DayAnswers:
         store, registry = self._registry.store.league, self._registry

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.contract import TableError, phrase
 from ludotheque.disk import LOGGER, log_error
+from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.store import StoreFailed
 from ludotheque.server.store.studies import StoredStudy
 from ludotheque.server.stored import Unreadable
@@ -40,7 +40,6 @@ _BYTES_PER_REQUEST = 32 * 1024
 _MAX_RECENT = 64
 _TRIES = 5
 _NAMESPACE = "study-"
-Answer = TypeVar("Answer")
 
 
 class Right(Struct, frozen=True):
@@ -50,8 +49,8 @@ class Right(Struct, frozen=True):
     can_edit: bool
 
 
-class _Room:
-    """A study that somebody of this process follows."""
+class _FollowedStudy:
+    """A study that somebody connected to this process follows."""
 
     def __init__(self) -> None:
         self.followers: set[asyncio.Event] = set()
@@ -67,20 +66,16 @@ class Studies:
         self._registry = registry
         self._kept: OrderedDict[str, Kept] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._rooms: dict[str, _Room] = {}
-        self._heads: dict[str, asyncio.Future[StoredStudy | None]] = {}
-        self._reading: dict[str, asyncio.Future[Kept]] = {}
-        """What is asked for now, by whoever was woken: all of them wait for one answer."""
-
+        self._followed: dict[str, _FollowedStudy] = {}
+        self._heads: SingleFlight[str, StoredStudy | None] = SingleFlight()
+        self._reading: SingleFlight[str, Kept] = SingleFlight()
         self.is_closed = False
         """The server stops: whoever follows is let go."""
 
     def close(self) -> None:
         self.is_closed = True
-        for study in self._rooms:
+        for study in self._followed:
             self._wake(study)
-
-    # Which
 
     async def create(self, owner: str, name: str, tree: StudyTree, address: str) -> StoredStudy:
         """A study as its owner has it, every step checked by the rules."""
@@ -106,7 +101,7 @@ class Studies:
 
     async def head(self, study: str) -> StoredStudy | None:
         """As it is stored, without its tree: one question for all who follow it and were woken together."""
-        return await _shared(self._heads, study, lambda: self._registry.store.studies.head(study))
+        return await self._heads.of(study, lambda: self._registry.store.studies.head(study))
 
     def editor_key(self, study: StoredStudy) -> str:
         """Who has it may edit, until there is a next one."""
@@ -137,8 +132,8 @@ class Studies:
     async def kept(self, study: StoredStudy) -> Kept:
         """The study as it is stored."""
         known = self._kept.get(study.id)
-        while known is None or known.version < study.version:  # what others asked for may be of before
-            known = await _shared(self._reading, study.id, lambda: self._whole(study.id))
+        while known is None or known.version < study.version:  # the answer to a question of others may be older
+            known = await self._reading.of(study.id, lambda: self._whole(study.id))
         return known
 
     async def _whole(self, study: str) -> Kept:
@@ -201,19 +196,19 @@ class Studies:
     def enter(self, study: str) -> asyncio.Event:
         """Set whenever there is something new."""
         news = asyncio.Event()
-        self._rooms.setdefault(study, _Room()).followers.add(news)
+        self._followed.setdefault(study, _FollowedStudy()).followers.add(news)
         return news
 
     def leave(self, study: str, news: asyncio.Event) -> None:
-        room = self._rooms.get(study)
-        if room is not None:
-            room.followers.discard(news)
-            if not room.followers:
-                del self._rooms[study]
+        entry = self._followed.get(study)
+        if entry is not None:
+            entry.followers.discard(news)
+            if not entry.followers:
+                del self._followed[study]
 
     def changes_since(self, study: str, version: int) -> list[StudyChange] | None:
         """Those after this version, in order; None where some of them are not known here."""
-        recent = [change for change in self._rooms[study].recent if change.version > version]
+        recent = [change for change in self._followed[study].recent if change.version > version]
         is_whole = [change.version for change in recent] == [*range(version + 1, version + 1 + len(recent))]
         return recent if is_whole else None
 
@@ -221,7 +216,7 @@ class Studies:
         """Changes of other processes, as long as somebody here follows."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            followed = [*self._rooms] if self._registry.store.is_shared else []
+            followed = [*self._followed] if self._registry.store.is_shared else []
             if not followed:
                 continue
             try:
@@ -230,22 +225,22 @@ class Studies:
                 log_error(problem)
                 continue
             for study in followed:
-                room = self._rooms.get(study)
-                if room is not None and versions.get(study) != room.version:
-                    room.version = versions.get(study, -1)
+                entry = self._followed.get(study)
+                if entry is not None and versions.get(study) != entry.version:
+                    entry.version = versions.get(study, -1)
                     self._wake(study)
 
     def _publish(self, study: str, change: StudyChange) -> None:
-        room = self._rooms.get(study)
-        if room is not None:
-            room.recent.append(change)
-            room.version = change.version
+        entry = self._followed.get(study)
+        if entry is not None:
+            entry.recent.append(change)
+            entry.version = change.version
         self._wake(study)
 
     def _wake(self, study: str) -> None:
-        self._heads.pop(study, None)  # what was asked before may be of before
-        room = self._rooms.get(study)
-        for news in () if room is None else room.followers:
+        self._heads.forget(study)  # an answer on its way may be older than the change
+        entry = self._followed.get(study)
+        for news in () if entry is None else entry.followers:
             news.set()
 
     def _remember(self, study: str, kept: Kept) -> None:
@@ -257,24 +252,6 @@ class Studies:
     @property
     def kept_bytes(self) -> int:
         return sum(len(kept.body) for kept in self._kept.values())
-
-
-async def _shared(
-    asked: dict[str, asyncio.Future[Answer]], study: str, ask: Callable[[], Coroutine[Any, Any, Answer]]
-) -> Answer:
-    """The answer that others wait for already, or a new one."""
-    answer = asked.get(study)
-    if answer is None:
-        answer = asked[study] = asyncio.ensure_future(ask())
-        answer.add_done_callback(lambda done: _answered(asked, study, done))
-    return await asyncio.shield(answer)
-
-
-def _answered(asked: dict[str, asyncio.Future[Answer]], study: str, done: asyncio.Future[Answer]) -> None:
-    if asked.get(study) is done:
-        del asked[study]
-    if not done.cancelled():
-        done.exception()  # whoever asked may have left
 
 
 def _no_study(study: str) -> TableError:

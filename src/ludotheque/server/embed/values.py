@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from ludotheque.contract import Analysis, LudothequeError, Phrase, never
 from ludotheque.disk import log_error
 from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, Asker, BotFailed, BotPool
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
+from ludotheque.server.single_flight import SingleFlight
 
 SECONDS = 2.0
 """Of a search; a page waits no longer for its values."""
@@ -39,7 +39,7 @@ class PositionValues:
         self._bot_pool = bot_pool
         self._clock = clock
         self._kept: OrderedDict[tuple[str, str], tuple[Analysis[str] | Phrase, float]] = OrderedDict()
-        self._running: dict[tuple[str, str], asyncio.Task[Values]] = {}
+        self._running: SingleFlight[tuple[str, str], Values] = SingleFlight()
 
     async def of(self, slug: str, state: str) -> Values:
         """None where there is no time for it now."""
@@ -48,13 +48,9 @@ class PositionValues:
         if found is not None and self._clock() < until:
             self._kept.move_to_end(key)
             return found
-        running = self._running.get(key)
-        if running is None:
-            if len(self._running) >= _MAX_RUNNING:
-                return None
-            running = self._running[key] = asyncio.create_task(self._analysed(slug, state))
-            running.add_done_callback(lambda _: self._running.pop(key, None))
-        return await asyncio.shield(running)
+        if key not in self._running and len(self._running) >= _MAX_RUNNING:
+            return None
+        return await self._running.of(key, lambda: self._analysed(slug, state))
 
     async def _analysed(self, slug: str, state: str) -> Values:
         job = AnalysisJob(slug, state, SECONDS, f"frame-{secrets.token_hex(6)}", wants_line=False)

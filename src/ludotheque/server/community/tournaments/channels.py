@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.community.tournaments.model import change_between, is_large, pause_for, shown
+from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.stored import Unreadable
 from ludotheque.server.wire import ENCODER
 from ludotheque.server.wire import tournaments as wire
@@ -59,7 +60,7 @@ class Channels:
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._channels: dict[str, Channel] = {}
-        self._loading: dict[str, asyncio.Task[Channel]] = {}
+        self._loading: SingleFlight[str, Channel] = SingleFlight()
         self._read_at: dict[str, float] = {}
         self._pauses: dict[str, float] = {}
         """Seconds for which what was read of a long one is good."""
@@ -73,11 +74,7 @@ class Channels:
         known = self._channels.get(tournament)
         if known is not None and self._age(tournament) < max(REFRESH_SECONDS, self._pauses[tournament]):
             return known
-        loading = self._loading.get(tournament)
-        if loading is None:
-            loading = self._loading[tournament] = asyncio.create_task(self._load(tournament))
-            loading.add_done_callback(lambda _: self._loading.pop(tournament, None))
-        return await asyncio.shield(loading)
+        return await self._loading.of(tournament, lambda: self._load(tournament))
 
     @contextmanager
     def watching(self, tournament: str, channel: Channel) -> Iterator[asyncio.Event]:
