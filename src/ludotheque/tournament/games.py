@@ -78,7 +78,7 @@ class Game:
         return len(self.entrants) == 1
 
     def place_of(self, entrant: Number) -> int:
-        """TypeError while the game is on."""
+        """Of a game that has ended."""
         assert self.places is not None, "it has not ended"
         return self.places[self.entrants.index(entrant)]
 

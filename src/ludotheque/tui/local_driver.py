@@ -30,7 +30,7 @@ from ludotheque.local_play.local_table import LocalTable, Pacing, viewer_of
 from ludotheque.local_play.user_files import UserFiles
 from ludotheque.local_play.wording import level_label, title
 from ludotheque.locales.translator import Translator
-from ludotheque.play import Resignation, Scoreboard, Step, Table, open_table, play, undo
+from ludotheque.play import Resignation, Scoreboard, Step, Table, open_table, play, told_steps, undo
 from ludotheque.play.journal import Journal
 from ludotheque.play.match import Forfeit
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
@@ -73,7 +73,7 @@ class LocalDriver:
         self._local = LocalTable(user_files, self, self._post, pacing)
         self._first = table
         self._stage: Stage
-        self._take_back: Callable[[], None] | None = None
+        self._cancel_due: Callable[[], None] | None = None
         self._analysis: Analysis[Any] | None = None
 
     @property
@@ -326,15 +326,15 @@ class LocalDriver:
         """Computers whose turn it is think; what is due later is ordered."""
         while self._local.play_on():
             pass
-        if self._take_back is not None:
-            self._take_back()
-            self._take_back = None
+        if self._cancel_due is not None:
+            self._cancel_due()
+            self._cancel_due = None
         seconds = self._local.seconds_until_due
         if seconds is not None:
-            self._take_back = self._stage.later(seconds, self._do_what_is_due)
+            self._cancel_due = self._stage.later(seconds, self._do_what_is_due)
 
     def _do_what_is_due(self) -> None:
-        self._take_back = None
+        self._cancel_due = None
         self._local.do_what_is_due()
         self._go_on()
 
@@ -398,13 +398,7 @@ def shown_seats(table: Table, naming: Naming, translate: Translator, view: Any) 
 
 def shown_moves(table: Table, naming: Naming) -> tuple[ShownMove, ...]:
     viewer = viewer_of(table)
-    return tuple(shown_move(number, step, naming) for number, step in enumerate(_told(table, viewer), start=1))
-
-
-def _told(table: Table, viewer: Seat | None) -> Sequence[Step]:
-    from ludotheque.play import told_steps
-
-    return told_steps(table, viewer)
+    return tuple(shown_move(number, step, naming) for number, step in enumerate(told_steps(table, viewer), start=1))
 
 
 def shown_move(number: int, step: Step, naming: Naming) -> ShownMove:

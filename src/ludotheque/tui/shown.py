@@ -80,7 +80,7 @@ class ShownMove:
     seat: int | None
     text: str
     mark: str = ""
-    """`?` for a blunder, `!` for …; what a review found. Closing brackets of variations."""
+    """`?` for a blunder that a review found; and the closing bracket where a variation ends."""
 
     lead: str = ""
     """An opening bracket, where a variation begins."""
@@ -157,7 +157,7 @@ class Stage(Protocol):
         """The person is wanted, who may look elsewhere."""
 
     def later(self, seconds: float, work: Callable[[], None]) -> Callable[[], None]:
-        """Do it after a while; what comes back takes the order back."""
+        """Do it after a while; the function that is returned cancels it."""
 
     def soon(self, work: Callable[[], None]) -> None:
         """Do it as soon as possible, in the thread of the screen. May be called from any thread."""
