@@ -30,8 +30,8 @@ def code(response: Any) -> str:
     return str(response.json()["error"]["code"])
 
 
-async def no() -> bool:
-    return False
+async def nothing() -> None:
+    """In the place of looking at the tournaments."""
 
 
 def test_a_tournament_that_cannot_be_read_hides_no_other_and_can_be_deleted(online: Any, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_unreadable_places_of_a_finished_game_stop_nobody(online: Any, tmp_path:
         await anna.do(tournament, "start")
         await followed(house, tournament, is_over)
         store, name = house.registry.store.tournaments, house.registry.ownership.name
-        house.registry.community.tournaments.director._may_direct = no
+        house.registry.community.tournaments.director.look = nothing
         broken(path, "UPDATE tournaments SET phase = 'playing', director = ? WHERE id = ?", name, tournament)
         broken(path, "UPDATE tournament_games SET places = '' WHERE number = 0 AND tournament_id = ?", tournament)
         table = (await store.whole(tournament)).games[0].table_id

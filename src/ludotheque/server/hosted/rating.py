@@ -17,7 +17,6 @@ from ludotheque.server.tokens import has_profile
 from ludotheque.server.wire.events import Pace, TableSettings
 
 Speed: TypeAlias = Literal["blitz", "rapid", "days"]
-SPEEDS: tuple[Speed, ...] = ("blitz", "rapid", "days")
 
 _BLITZ_SECONDS = 300.0
 """For one player in one game; whoever has more plays `rapid`."""

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 LISTED_ENDED = 20
 MOST_OWN = 20
+_STATUS_AFTER = {"pause": "paused", "resume": "here", "leave": "gone"}
+"""Of an entrant, by what they ask for."""
 
 
 class Tournaments:
@@ -108,23 +110,26 @@ class Tournaments:
         store, now = self._registry.store.tournaments, self._registry.clock()
         found = await self._found(tournament)
         self._registry.rules.require_writing()
-        if do in ("start", "close"):
-            if found.opener not in visitor.persons:
-                raise TableError(phrase("server.tournament-not-opener"))
-            if do == "close":
-                await store.close(tournament, now)
-            elif found.phase != "waiting":
-                raise TableError(phrase("server.tournament-began"))
-            else:
-                whole = await store.whole(tournament)
-                if whole is None or sum(each.status == "here" for each in whole.entrants) < 2:
-                    raise TableError(phrase("server.tournament-too-few"))
-                await store.start_at(tournament, now)
-        else:
-            status = {"pause": "paused", "resume": "here", "leave": "gone"}[do]
-            if not await store.set_status(tournament, visitor.persons, status, now):
+        if do in _STATUS_AFTER:
+            if not await store.set_status(tournament, visitor.persons, _STATUS_AFTER[do], now):
                 raise TableError(phrase("server.tournament-not-in"))
+        elif found.opener not in visitor.persons:
+            raise TableError(phrase("server.tournament-not-opener"))
+        elif do == "close":
+            await store.close(tournament, now)
+        else:
+            await self._start(found)
         self._changed(tournament)
+
+    async def _start(self, found: StoredTournament) -> None:
+        """Before its time, if enough are there."""
+        store = self._registry.store.tournaments
+        if found.phase != "waiting":
+            raise TableError(phrase("server.tournament-began"))
+        whole = await store.whole(found.id)
+        if whole is None or sum(each.status == "here" for each in whole.entrants) < 2:
+            raise TableError(phrase("server.tournament-too-few"))
+        await store.start_at(found.id, self._registry.clock())
 
     async def own(self, tournament: str, visitor: Visitor) -> wire.OwnEntry:
         found = await self._found(tournament)

@@ -85,7 +85,8 @@ class Director:
     async def look(self) -> None:
         """Whatever is to be done now in all of them."""
         name, now = self._registry.ownership.name, self._registry.clock()
-        if not await self._may_direct():
+        await self._release_when_draining()
+        if self._registry.rules.restriction is not None:
             return
         if now - self._checked_at >= _CHECK_SECONDS:
             self._there.clear()
@@ -106,12 +107,12 @@ class Director:
             if is_news or now >= self._look_at.get(tournament, -math.inf):
                 await self._look_at_one(tournament, ended[tournament], is_ours=is_ours)
 
-    async def _may_direct(self) -> bool:
-        restriction = self._registry.rules.restriction
-        if restriction == "draining" and not self._is_released:
+    async def _release_when_draining(self) -> None:
+        """This process is about to end: others direct its tournaments from now on."""
+        is_draining = self._registry.rules.restriction == "draining"
+        if is_draining and not self._is_released:
             await self._store.tournaments.release(self._registry.ownership.name)
-        self._is_released = restriction == "draining"
-        return restriction is None
+        self._is_released = is_draining
 
     async def _look_at_one(self, tournament: str, ended: list[Ended], *, is_ours: bool) -> None:
         name, now = self._registry.ownership.name, self._registry.clock()
@@ -139,8 +140,7 @@ class Director:
             return
         games = {game.number: game for game in whole.games}
         counted = [_counted(games[each.number], each) for each in ended if each.number in games]
-        if lost := self._lost(whole, {each.number for each in counted}):
-            counted += lost
+        counted += self._lost(whole, {each.number for each in counted})
         if counted:
             absent = {number for each in ended if each.number in games for number in _absent(games[each.number], each)}
             now = self._registry.clock()
