@@ -137,7 +137,11 @@ def test_no_position_of_an_array_gives_no_answers() -> None:
         (np.zeros((1, 16, 16), int), {"game": "ricochet"}, "no boards of numbers"),
         (["44"], {"as_arrays": True}, "name it"),
         (["44", POSITIONS[2]], {"as_arrays": True, "game": "connect-four"}, "not a list of columns"),
-        (["c4:9x6x4 9/9/9/9/9/9 a"], {"as_arrays": True, "game": "connect-four", "seconds": 0.01}, "not one of these"),
+        (
+            ["c4:9x6x4 9/9/9/9/9/9 a"],
+            {"as_arrays": True, "game": "connect-four", "seconds": 0.01},
+            "these options have no move",
+        ),
         (["44"], {"columns": 9}, "says itself"),
         ("4444", {}, "is one text"),
         ([5], {}, "5 is not a position"),

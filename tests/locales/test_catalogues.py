@@ -154,10 +154,25 @@ def test_each_language_calls_a_game_by_one_name() -> None:
         pytest.param(r"(?i)\bcliques? (le|la|une) ", id="cliquer sur"),
         pytest.param(r"\b[Cc]oups? est le minimum|c’est le plus\b", id="c’est le minimum, le maximum"),
         pytest.param(r"\{\{count\}\} d(e (?!la )|’)", id="a number in digits takes no de"),
+        pytest.param(r"(?i)\bdéplacements?\b", id="a slide is a coup"),
+        pytest.param(r"(?i)coups? (impossible|autorisé)s?\b(?! par)", id="a move against the rules is illégal"),
+        pytest.param(r"(?i)\bc(œ|oe)urs? compilé|\benchères?\b", id="noyau, annonce"),
+        pytest.param(r"\b(GAME|BOARD)\b", id="JEU, PLATEAU"),
     ],
 )
 def test_french_has_one_word_for_one_thing(word: str) -> None:
     assert {key: text for key, text in locales.texts("fr").items() if re.search(word, text)} == {}
+
+
+NAMES = "absent|bot|by|computer|friend|game|group|name|opponent|opener|player|profile|pupil|speaker|subject|who|writer"
+
+
+def test_french_says_nothing_that_a_name_with_a_vowel_in_front_would_shorten() -> None:
+    """`le profil « Anna »`, not `le profil de Anna`; the names of the games begin with consonants."""
+    shortened = re.compile(rf"(?i)\b(de|que|jusque|le|la|ne|se|me|te|je) \{{\{{({NAMES})\}}\}}(?!=)")
+    french = {key: text.replace("{{game}}", "Morpion") for key, text in locales.texts("fr").items()}
+
+    assert {key: text for key, text in french.items() if shortened.search(text)} == {}
 
 
 def test_french_help_is_in_the_infinitive() -> None:

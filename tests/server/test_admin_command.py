@@ -54,8 +54,8 @@ def test_an_evening_of_an_operator(program, visit, typed: Typed):
     assert "2001:db8" not in typed(server, "unban", "2001:db8::/64")[1]
     assert "Back at nine." in typed(server, "say", "Back at nine.")[1]
     assert "Back at nine." not in typed(server, "say")[1]
-    assert typed(server, "profiles")[1] == "There is nothing.\n"
-    assert typed(server, "quarantine")[1] == "There is nothing.\n"
+    assert typed(server, "profiles")[1] == "Nothing to show.\n"
+    assert typed(server, "quarantine")[1] == "Nothing to show.\n"
     assert "read-only" in typed(server, "read-only")[1]
     assert typed(server, "delete", table) == (0, "Done.\n", "")
     assert "stops" in typed(server, "drain")[1]
@@ -75,7 +75,7 @@ def test_an_operator_looks_at_ends_and_deletes_tournaments(program: Any, visit: 
 
     named, untitled = asyncio.run(opened())
 
-    assert nothing == (0, "There is nothing.\n", "")
+    assert nothing == (0, "Nothing to show.\n", "")
     told = " ".join(typed(server, "tournaments")[1].split())
     assert f"{named} morpion, Knockout, waiting, 1 player" in told
     assert "Anna (p" in told
@@ -99,7 +99,7 @@ def test_an_operator_looks_at_ends_and_deletes_tournaments(program: Any, visit: 
         (["delete-tournament", "nothing"], "there is no tournament nothing"),
         (["erase", "pnobody"], "there is no profile"),
         (["status", "--server", "games.example.org"], "--server"),
-        (["status", "--server", "http://127.0.0.1:9"], "does not answer"),
+        (["status", "--server", "http://127.0.0.1:9"], "does not answer (nothing listens there)"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(lasting_program, typed: Typed, words: list[str], told: str):

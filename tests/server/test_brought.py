@@ -172,7 +172,7 @@ def test_brought_players_play_fail_with_a_reason_and_are_missed_after_a_restart(
 
     assert "note" not in answered["players"][1]
     assert notes["crash"] == ("son processus s’est arrêté avec le code 3", [1, 2])
-    assert "est un coup impossible" in notes["illegal"][0]
+    assert "est un coup illégal" in notes["illegal"][0]
     assert re.search(
         "10000 lignes|aucun coup en", notes["flood"][0]
     )  # on a busy machine it is late before it is too much

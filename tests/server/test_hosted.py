@@ -268,7 +268,11 @@ def test_who_is_away_too_long_loses_the_seat_while_others_wait():
     [
         ("asked", "Bob resigned", "Bob abandonne"),
         ("left", "Bob left the game", "Bob a quitté la partie"),
-        ("away", "Bob lost the connection and did not come back", "Bob a perdu la connexion trop longtemps"),
+        (
+            "away",
+            "Bob lost the connection and did not come back",
+            "Bob a perdu la connexion et ne l’a pas retrouvée à temps",
+        ),
     ],
 )
 def test_the_outcome_and_the_record_say_how_somebody_went(why, english, french):

@@ -233,7 +233,7 @@ def test_with_days_per_move_a_phone_says_whole_whose_turn_it_is(visit, language,
     bob.go(anna.page.url)
     bob.page.locator(".waiting form button").click()
     words = bob.page.locator(".seat .status > :first-child")
-    expect(words).to_have_text({"en": ["to move", "you"], "fr": ["à son tour", "toi"]}[language])
+    expect(words).to_have_text({"en": ["to move", "you"], "fr": ["son tour", "toi"]}[language])
     at_rest(bob.page)
 
     assert words.evaluate_all("all => all.map(each => each.scrollWidth > each.clientWidth)") == [False, False]

@@ -55,7 +55,7 @@ test("a shared first place is a draw, and nobody has won where nobody came", () 
 });
 
 test("the status line says what everybody waits for", () => {
-  expect(statusOf(start, 100, say)).toBe("Round 1 of 3 · 1 game on");
+  expect(statusOf(start, 100, say)).toBe("Round 1 of 3 · 1 game in play");
   expect(statusOf({ ...start, games: [], next_round_at: 107 }, 100, say)).toBe("Round 1 of 3 · next round in 0:07");
   expect(statusOf({ ...start, phase: "waiting", starts_at: 160 }, 100, say)).toBe("Begins in 1:00");
   expect(statusOf({ ...start, phase: "waiting", starts_at: null }, 100, say)).toBe("Begins when Ada starts it");

@@ -188,7 +188,7 @@ def test_a_transcript_answers_positions_of_ones_own(cli) -> None:
     ("content", "told"),
     [
         ("", "no positions"),
-        ("44444423\nwhat?\n", "line 2 is no position"),
+        ("44444423\nwhat?\n", "line 2 is not a position"),
         ("c4:26x26x4 " + "/".join(["26"] * 26) + " a", "line 1: what the moves of"),
         ("mo:3x3x3:p2 aaa/bb1/3 b", "line 1: in this position nobody is to move"),
         ("44444423\n" * 2_001, "more than 2000"),

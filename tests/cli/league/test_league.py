@@ -64,8 +64,16 @@ def test_without_a_number_the_next_open_target_is_played_and_may_be_given_up(cli
 def test_giving_up_a_game_is_no_way(cli: Any) -> None:
     told = cli("league play 1", "concede", "quit")
 
-    assert "is no part of a solution" in told.out.casefold()
+    assert "is not part of a solution" in told.out.casefold()
     assert "minimum" not in told.out
+
+
+def test_a_picture_of_another_kind_is_refused_before_it_is_drawn(cli: Any, tmp_path: Path) -> None:
+    answer = cli("league share --picture day.bmp")
+
+    assert (answer.status, answer.out) == (2, "")
+    assert "“day.bmp” is refused; a picture is written as .svg or .png" in answer.err
+    assert not (tmp_path / "day.bmp").exists()
 
 
 def test_a_day_is_shared_in_characters_and_as_a_picture(cli: Any, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("engine chess", "is no game"),
+        ("engine chess", "is not a game"),
         ("engine --level hard", "needs a game"),
         ("engine connect-four --protocol gomocup", "knows Morpion only"),
         ("engine connect-four --level chief", "chief"),

@@ -87,11 +87,11 @@ def test_what_the_judge_proves_narrows_the_scores(
 @pytest.mark.parametrize(
     ("points", "words"),
     [
-        (-500, "it looks much worse"),
-        (-100, "it looks slightly worse"),
+        (-500, "it looks very unfavourable"),
+        (-100, "it looks slightly unfavourable"),
         (0, "it looks about even"),
-        (100, "it looks slightly better"),
-        (500, "it looks much better"),
+        (100, "it looks slightly favourable"),
+        (500, "it looks very favourable"),
     ],
 )
 def test_points_are_put_in_words(points: int, words: str) -> None:

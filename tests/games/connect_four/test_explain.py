@@ -180,7 +180,7 @@ def test_the_codes_agree_with_walking_along_every_line(state: State) -> None:
     [
         (ColumnCode.FREE, "no objection", "aucune objection"),
         (ColumnCode.GIVES_WIN, "lets the opponent win", "donne la victoire à l’adversaire"),
-        (ColumnCode.SPOILS_PLAN, "lets the opponent break the plan", "laisse l’adversaire casser ton plan"),
+        (ColumnCode.SPOILS_PLAN, "lets the opponent break the plan", "laisse l’adversaire casser le plan"),
         (ColumnCode.WINS, "wins now", "gagne tout de suite"),
         (ColumnCode.FULL, "the column is full", "la colonne est pleine"),
         (ColumnCode.WINS_IN_TWO, "wins in two", "gagne en deux coups"),

@@ -46,7 +46,7 @@ def test_sizes_from_4x4_to_26x26_are_dealt(columns: int, rows: int, run: int) ->
         ),
         (
             {"starter": 3},
-            "starter: 3 is refused; expected 1, 2 or lot (default: 1)",
+            "starter: 3 is refused; expected 1, 2 or random (lot) (default: 1)",
             "premier joueur : 3 est refusé ; choisis 1, 2 ou hasard (lot) (par défaut : 1)",
         ),
     ],

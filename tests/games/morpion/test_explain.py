@@ -13,12 +13,12 @@ Play = Callable[..., State]
 @pytest.mark.parametrize(
     ("cells", "cell", "english", "french"),
     [
-        ("a1 a2 b1 b2", "c1", "it completes a line and wins", "complète un alignement et gagne"),
+        ("a1 a2 b1 b2", "c1", "it completes a line and wins", "termine un alignement et gagne"),
         (
             "a1 a2 e5 b2",
             "c2",
             "it keeps Player 2 from completing a line",
-            "empêche Joueur 2 de compléter un alignement",
+            "empêche Joueur 2 de terminer un alignement",
         ),
         (
             "b2 e5",
@@ -52,7 +52,7 @@ def test_a_reason_names_the_strongest_thing_about_a_cell(
             "a1 c3 e5 c4",
             "c2",
             "it stops Player 2’s open row of 2",
-            "arrête l’alignement ouvert de 2 de Joueur 2",
+            "arrête l’alignement ouvert de 2 (Joueur 2)",
         ),
         (
             "a1 c1 b1 c2 a5 e3 e5 d3",

@@ -146,7 +146,7 @@ def test_a_later_bid_takes_ones_pass_back(table: Table, played: Table) -> None:
     [
         (("A RN",), "robots move only in a demonstration", "que pendant une démonstration"),
         (("A concede",), "robots move only in a demonstration", "que pendant une démonstration"),
-        (("A time-up",), "only the timer", "seule la pendule"),
+        (("A time-up",), "only the timer", "seul le sablier"),
         (("clock time-up",), "no timer is running", "aucun sablier"),
         (("A =4", "clock pass"), "no timer is running", "aucun sablier"),
         (("A pass", "A pass"), "you have already passed", "déjà passé"),

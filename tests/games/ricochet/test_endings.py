@@ -56,7 +56,7 @@ def test_a_success_gives_returned_tiles_another_lap(table: Table, played: Table)
             "-/Rc2/Av2",
             (3, 1, 1),
             "Player 2 and Player 3 share first place with 1 tile each",
-            "Joueur 2 et Joueur 3 sont premiers ex æquo",
+            "Joueur 2 et Joueur 3 partagent la première place",
         ),
         ("-/-/-", (1, 1, 1), "no tile was won", "aucune tuile gagnée"),
     ],

@@ -108,7 +108,7 @@ def test_the_multicolour_target_among_several_is_named_as_such() -> None:
     seen = view(read_state(f"{TWO} out=- returned=0".replace("Rc deck=Gt,Av", "Av deck=Gt,Rc")), None)
 
     assert "the multicolour target on a4" in said(seen, "en")
-    assert "la multicolore en a4" in said(seen, "fr")
+    assert "multicolore en a4" in said(seen, "fr")
 
 
 def test_positions_say_how_many_are_open() -> None:

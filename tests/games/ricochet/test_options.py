@@ -81,8 +81,8 @@ def test_fewer_targets_make_a_shorter_game() -> None:
         ({"board": TINY, "robots": 2, "targets": 26}, "targets", "choose from 1 to 25", "de 1 à 25"),
         ({"bid_seconds": 0.5}, "bid_seconds", "0.5 seconds to bid", "secondes pour annoncer"),
         ({"bid_seconds": float("nan")}, "bid_seconds", "choose from 1 to 3600", "de 1 à 3600"),
-        ({"show_seconds": 1e9}, "show_seconds", "or off", "ou off"),
-        ({"tiles_to_win": 0}, "tiles_to_win", "or all", "ou all"),
+        ({"show_seconds": 1e9}, "show_seconds", "or off", "ou sans (off)"),
+        ({"tiles_to_win": 0}, "tiles_to_win", "or all", "ou tout (all)"),
     ],
 )
 def test_impossible_settings_are_refused_at_their_field(

@@ -210,7 +210,7 @@ class TestLastStop:
     ("refused", "english", "french"),
     [
         ("B RE", "Player 1 is showing", "Joueur 1 montre"),
-        ("B time-up", "only the timer", "seule la pendule"),
+        ("B time-up", "only the timer", "seul le sablier"),
         ("A =3", "you cannot bid now", "pas le moment d’annoncer"),
         ("A pass", "you cannot bid now", "pas le moment d’annoncer"),
         ("A RN", "red cannot slide north; it can go east, south", "il peut aller vers l’est, vers le sud"),

@@ -165,10 +165,11 @@ def test_a_bot_is_offered_for_the_games_that_it_plays(program, typed, tmp_path, 
         (("join", "not an address"), "is not the address"),
         (("join", "127.0.0.1:1/t/abcdefgh"), "nobody answers"),
         (("join", "127.0.0.1:1/t/abcdefgh", "--watch", "--player", "Robby:easy"), "one of them"),
-        (("bot", "127.0.0.1:1", "--player", "nonsense"), "is no player"),
+        (("bot", "127.0.0.1:1", "--player", "nonsense"), "is not a player"),
         (("bot", "127.0.0.1:1", "--player", "me=none.py:Bot"), "no file"),
-        (("bot", "127.0.0.1:1"), "is no player"),
+        (("bot", "127.0.0.1:1"), "is not a player"),
         (("bot", "127.0.0.1:1", "--player", "Robby:nobody"), "nobody"),
+        (("bot", "127.0.0.1:1", "--player", "Robby:difficile"), "nobody answers"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(typed, words, told):

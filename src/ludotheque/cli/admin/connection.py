@@ -10,6 +10,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from ludotheque.cli.command import refuse
+from ludotheque.cli.network_errors import network_reason
 
 DEFAULT_SERVER = "http://127.0.0.1:8642"
 _SECONDS = 30.0
@@ -37,8 +38,7 @@ class AdminConnection:
         except HTTPError as problem:
             refuse("cli.admin.refused", why=_words(problem))
         except (URLError, OSError, HTTPException, ValueError) as problem:
-            why = problem.reason if isinstance(problem, URLError) else problem
-            refuse("cli.admin.unreachable", server=self._server, why=str(why)[:200])
+            refuse("cli.admin.unreachable", server=self._server, why=network_reason(problem))
 
 
 def own_key() -> str:

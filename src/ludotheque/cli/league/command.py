@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
@@ -72,19 +71,21 @@ def play(terminal: Terminal, number: int | None, date: str | None) -> None:
 @click.pass_obj
 def share(terminal: Terminal, date: str | None, picture: str | None) -> None:
     """The day in characters, or as a picture."""
+    path = None if picture is None else typed_path(picture)
+    if path is not None and path.suffix.lower() not in (".svg", ".png"):
+        refuse("cli.league.share.bad-picture", file=path.name[:80])
     day = _day(terminal, date)
     name, game = f"Ludothèque #{day_number(day.day)}", title(day.slug, terminal.translate)
     stars = [None if result is None else result[0] for result in day.results]
-    if picture is None:
+    if path is None:
         terminal.write("\n".join((f"{name} · {game}", *star_rows(stars, _signs()), _total(day))))
         return
     sheet = day_sheet(DayPicture(name, game, total_text(day.results).partition(" ")[0], stars))
-    path = typed_path(picture)
     if path.suffix.lower() == ".png":
         write_pieces(path, [write_png(sheet)])
     else:
         write_file(path, write_svg(sheet, f"{name}, {game}"))
-    terminal.print_text("cli.league.share.written", path=str(Path(picture)))
+    terminal.print_text("cli.league.share.written", path=str(path))
 
 
 def _day(terminal: Terminal, date: str | None) -> Day:

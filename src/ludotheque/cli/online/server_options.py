@@ -80,12 +80,14 @@ def read_player(text: str) -> NamedPlayer:
 
 
 def _level(game: AnyGame, name: str) -> Level:
-    from ludotheque import catalogue
+    from ludotheque import catalogue, locales
 
     levels = catalogue.levels(game.slug)
-    if name not in levels:
+    meant = (each for language in locales.languages() for each in locales.meanings(name, language))
+    level = next((each for each in meant if each in levels), None)
+    if level is None:
         raise SetupError(phrase("play.unknown-level", name=name[:40], known=tuple(levels)), "player")
-    return levels[name]
+    return levels[level]
 
 
 def authority_of(args: ServerArgs) -> Path | None:

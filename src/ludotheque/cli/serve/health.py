@@ -12,6 +12,7 @@ import click
 import msgspec
 
 from ludotheque.cli.command import Command, option, refuse, shared_options
+from ludotheque.cli.network_errors import network_reason
 from ludotheque.cli.terminal import Terminal
 
 UNWELL_STATUS = 1
@@ -40,7 +41,7 @@ def health(terminal: Terminal, address: str, asks_ready: bool) -> int:
     try:
         found = _asked(f"{address.rstrip('/')}/{'readyz' if asks_ready else 'healthz'}", terminal.language)
     except (OSError, ValueError, HTTPException, msgspec.MsgspecError) as problem:
-        terminal.print_text("cli.health.no-answer", address=address, why=str(problem))
+        terminal.print_text("cli.health.no-answer", address=address, why=network_reason(problem))
         return UNWELL_STATUS
     for reason in found.reasons:
         terminal.write(reason.text)
