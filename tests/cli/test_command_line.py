@@ -133,6 +133,13 @@ def test_the_version_is_told(cli) -> None:
         ("print morpion --out nowhere/board.pdf", "nowhere/board.pdf"),
         ("check morpion --games none", "--games: “none” is refused"),
         ("scores chess", "there is no game called “chess”"),
+        ("puzzles play connect-four many", "NUMBER: “many” is refused"),
+        ("--lang fr puzzles play connect-four beaucoup", set_in_french("NOMBRE : « beaucoup » est refusé")),
+        ("--lang fr play ricochet --must-ricochet oui", "last-stop, non (par défaut"),
+        ("--lang fr play ricochet --boards vieux", "classiques, récents, tout (par défaut"),
+        ("--lang fr play connect-four --pie peut-être", "oui, non (par défaut"),
+        ("--lang fr play ricochet --tiles-to-win trop", set_in_french("ou tout (par défaut : tout)")),
+        ("--lang fr play ricochet --bid-seconds vite", set_in_french("un nombre (par défaut : 120)")),
     ],
 )
 def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(cli, words: str, refusal: str) -> None:
@@ -143,6 +150,27 @@ def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(cli, 
     assert answer.err.startswith(("ludotheque: ", set_in_french("ludotheque : ")))
     assert refusal in answer.err
     assert answer.err.count("\n") == 1
+
+
+def test_numbers_are_told_without_decimals_that_say_nothing(cli) -> None:
+    english, french = (" ".join(cli(f"play ricochet --help --lang {each}").out.split()) for each in ("en", "fr"))
+
+    assert "(a number; default: 120)" in english
+    assert "(un nombre ; par défaut : 120)" in french
+
+
+def test_french_help_calls_an_argument_as_the_usage_line_does(cli) -> None:
+    told = " ".join(cli("board --help --lang fr").out.split())
+
+    assert "JEU PLATEAU" in told
+    assert "GAME" not in told
+    assert "BOARD" not in told
+
+
+def test_a_random_choice_may_be_asked_for_by_its_name(cli) -> None:
+    answer = cli("play connect-four --starter random --seed 1 --lang en", "quit")
+
+    assert (answer.status, answer.err) == (0, "")
 
 
 def test_a_refusal_speaks_the_persons_language(cli) -> None:

@@ -167,6 +167,13 @@ def translate_metavars(text: str, translate: Translator) -> str:
     return _CAPITALS.sub(lambda word: _translated_word(word[0], translate), text)
 
 
+def name_of(parameter: click.Parameter, translate: Translator) -> str:
+    """As the help page calls it: `--games`, or `NUMBER` for an argument."""
+    if isinstance(parameter, click.Option):
+        return parameter.opts[-1]
+    return translate_metavars(parameter.metavar or (parameter.name or "").upper(), translate)
+
+
 def _translated_word(word: str, translate: Translator) -> str:
     code = f"cli.help.word.{word.casefold()}"
     return translate(code) if translate.knows(code) else word

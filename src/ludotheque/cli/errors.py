@@ -7,7 +7,7 @@ import traceback
 import click
 
 from ludotheque.cli import exit_status
-from ludotheque.cli.command import translate_metavars
+from ludotheque.cli.command import name_of
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import LudothequeError
 
@@ -46,10 +46,7 @@ def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
     if isinstance(problem, click.NoSuchOption):
         return translate("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
     if isinstance(problem, click.MissingParameter) and problem.param is not None:
-        return translate(
-            "cli.refused.missing",
-            name=translate_metavars(problem.param.metavar or (problem.param.name or "").upper(), translate),
-        )
+        return translate("cli.refused.missing", name=name_of(problem.param, translate))
     if isinstance(problem, click.BadOptionUsage):
         return translate("cli.refused.value-missing", name=problem.option_name[:40])
     return problem.format_message()

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from ludotheque import locales
-from ludotheque.cli.command import Function, option, refuse, translator_of
+from ludotheque.cli.command import Function, name_of, option, refuse, translator_of
 from ludotheque.contract import Seed
 
 _MAX_DIGITS = 18
@@ -29,9 +29,9 @@ class Number:
         try:
             number = self._read(text)
         except ValueError:
-            self._refuse(option, text)
+            self._refuse(context, option, text)
         if not self.minimum <= number <= self.maximum:
-            self._refuse(option, text)
+            self._refuse(context, option, text)
         return number
 
     def _read(self, text: str) -> int | float:
@@ -40,8 +40,9 @@ class Number:
         is_whole = isinstance(self.minimum, int) and isinstance(self.maximum, int)
         return int(text) if is_whole else float(text)
 
-    def _refuse(self, option: click.Parameter, text: str) -> NoReturn:
-        refuse("cli.refused.number", name=option.opts[-1], value=text[:40], least=self.minimum, most=self.maximum)
+    def _refuse(self, context: click.Context, option: click.Parameter, text: str) -> NoReturn:
+        name = name_of(option, translator_of(context))
+        refuse("cli.refused.number", name=name, value=text[:40], least=self.minimum, most=self.maximum)
 
 
 def one_of(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], str]:
@@ -50,7 +51,7 @@ def one_of(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, 
     def read(context: click.Context, option: click.Parameter, text: str) -> str:
         meant = [word for word in locales.meanings(text, translator_of(context).language) if word in words]
         if not meant:
-            refuse("cli.refused.word", name=option.opts[-1], value=text[:40], words=words)
+            refuse("cli.refused.word", name=name_of(option, translator_of(context)), value=text[:40], words=words)
         return meant[0]
 
     return read

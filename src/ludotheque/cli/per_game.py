@@ -10,9 +10,9 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import LazyGroup, Option, refuse, translator_of
-from ludotheque.contract import AnyGame
+from ludotheque.contract import AnyGame, Phrase, SetupError
 from ludotheque.contract.options import OptionField, option_fields
-from ludotheque.local_play.wording import YES_NO, describe_option, title, typed_value
+from ludotheque.local_play.wording import YES_NO, describe_option, title, typed_option
 
 
 class PerGameGroup(LazyGroup):
@@ -80,9 +80,13 @@ def game_options(game: AnyGame) -> Callable[[Callable[..., Any]], Callable[..., 
                     texts[field.name] = text
             language = translator_of(click.get_current_context()).language
             by_name = {field.name: field for field in option_fields(game.options)}
-            for name in texts.keys() & by_name.keys():
-                texts[name] = typed_value(by_name[name], texts[name], language)
-            return function(*arguments, texts=texts, **settings)
+            typed = {
+                name: typed_option(by_name[name], text, language) for name, text in texts.items() if name in by_name
+            }
+            refused = {name: value for name, value in typed.items() if isinstance(value, Phrase)}
+            if refused:
+                raise SetupError(refused)
+            return function(*arguments, texts={**texts, **typed}, **settings)
 
         made = [GameOption([_flag(field), _parameter(field)], game, field) for field in fields]
         pairs = Option(["--set", "pairs"], multiple=True, metavar="NAME=VALUE", help="cli.option.set")

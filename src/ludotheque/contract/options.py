@@ -159,7 +159,7 @@ def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
         try:
             values[name] = fields[name].read(text)
         except ValueError:
-            problems[name] = _refusal(fields[name], text)
+            problems[name] = option_refusal(fields[name], text)
     for name, field in fields.items():
         if field.default is dataclasses.MISSING and name not in texts:
             problems[name] = phrase("options.required", name=name, expected=field.expected)
@@ -192,10 +192,11 @@ def write_options(options: Any) -> dict[str, str]:
 def kind_problems(options: Any) -> dict[str, Phrase]:
     """Every field to which a program gave a value of another kind: `players="two"`."""
     given = ((field, getattr(options, field.name)) for field in option_fields(type(options)))
-    return {field.name: _refusal(field, repr(value)) for field, value in given if not field.accepts(value)}
+    return {field.name: option_refusal(field, repr(value)) for field, value in given if not field.accepts(value)}
 
 
-def _refusal(field: OptionField, text: str) -> Phrase:
+def option_refusal(field: OptionField, text: str) -> Phrase:
+    """What was refused, and what would be accepted."""
     value = text.strip()[:40]
     if field.default is dataclasses.MISSING:
         return phrase("options.refused-without-default", name=field.name, value=value, expected=field.expected)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ludotheque import catalogue, locales
 from ludotheque.contract import AnyGame, Phrase, SetupError, UnknownGame, phrase
-from ludotheque.contract.options import OptionField
+from ludotheque.contract.options import OptionField, option_refusal
 from ludotheque.locales.translator import Translator
 from ludotheque.play.levels import level_here, playable_levels
 
@@ -29,12 +29,11 @@ def title(slug: str, translate: Translator) -> str:
 
 def describe_option(game: AnyGame, field: OptionField, translate: Translator) -> str:
     """What the option means, what it accepts, and its default."""
-    expected = _expected(field, translate.language)
+    spoken = _spoken_field(field, translate.language)
     if field.default is MISSING:
-        accepted = translate("cli.option.accepts-required", expected=expected)
+        accepted = translate("cli.option.accepts-required", expected=spoken.expected)
     else:
-        default = spoken_value(field.write(field.default), translate.language)
-        accepted = translate("cli.option.accepts", expected=expected, default=default)
+        accepted = translate("cli.option.accepts", expected=spoken.expected, default=spoken.write(spoken.default))
     code = f"{game.slug}.options.{field.name}"
     meaning = translate(code) if translate.knows(code) else field.name.replace("_", " ")
     return f"{meaning} ({accepted})"
@@ -46,13 +45,23 @@ def spoken_value(value: str, language: str) -> str:
     return locales.words(code, language)[0] if locales.has(code) else value
 
 
-def _expected(field: OptionField, language: str) -> Phrase:
-    """What would be accepted, in the words of the language."""
-    if field.kind is bool:
-        return phrase("options.one-of", words=tuple(spoken_value(word, language) for word in YES_NO))
-    choices = tuple(spoken_value(word, language) for word in field.choices)
-    none_word = None if field.none_word is None else spoken_value(field.none_word, language)
-    return replace(field, choices=choices, none_word=none_word).expected
+def spoken_option(field: OptionField, text: str, language: str) -> str:
+    """A value of this option for the person: a whole number without its `.0`, a word as the language says it."""
+    return spoken_value(text.removesuffix(".0") if field.kind is float else text, language)
+
+
+def _spoken_field(field: OptionField, language: str) -> OptionField:
+    """The option with its words as the language says them."""
+    choices, meanings = (YES_NO, (True, False)) if field.kind is bool else (field.choices, field.meanings)
+    is_whole = isinstance(field.default, float) and field.default.is_integer()
+    return replace(
+        field,
+        default=int(field.default) if is_whole else field.default,
+        kind=str if choices else field.kind,
+        choices=tuple(spoken_value(word, language) for word in choices),
+        meanings=meanings,
+        none_word=None if field.none_word is None else spoken_value(field.none_word, language),
+    )
 
 
 def typed_level(game: AnyGame, state: Any, text: str, translate: Translator) -> str:
@@ -71,6 +80,16 @@ def typed_value(field: OptionField, text: str, language: str) -> str:
     words = {*field.choices, *((field.none_word,) if field.none_word else ()), *(YES_NO if field.kind is bool else ())}
     parts = text.split(",") if field.is_list else [text]
     return ",".join(next((word for word in locales.meanings(part, language) if word in words), part) for part in parts)
+
+
+def typed_option(field: OptionField, text: str, language: str) -> str | Phrase:
+    """The value as the game writes it, or why it is none, in words that this person may type."""
+    value = typed_value(field, text, language)
+    try:
+        field.read(value)
+    except ValueError:
+        return option_refusal(_spoken_field(field, language), text)
+    return value
 
 
 def level_label(name: str, translate: Translator) -> str:

@@ -16,6 +16,10 @@ class Translator:
     def __call__(self, code: str, **params: Any) -> str:
         return locales.translate(code, params, self.language)
 
+    def decimal(self, number: float, places: int) -> str:
+        """The number with so many decimals, after the point or comma of the language."""
+        return f"{number:.{places}f}".replace(".", self("language.decimal-point"))
+
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""
         return locales.has(code, self.language) or locales.has(code)

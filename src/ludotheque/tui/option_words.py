@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.contract import AnyGame
 from ludotheque.contract.options import OptionField
-from ludotheque.local_play.wording import spoken_value
+from ludotheque.local_play.wording import spoken_option
 from ludotheque.locales.translator import Translator
 
 
@@ -30,6 +30,4 @@ def _word(game: AnyGame, field: OptionField, text: str, translate: Translator) -
             return translate(code)
     if field.name == "starter" and text.isdecimal():
         return translate("web.new.starter", number=int(text))
-    if field.kind is float and text.endswith(".0"):
-        text = text.removesuffix(".0")
-    return spoken_value(text, translate.language)
+    return spoken_option(field, text, translate.language)

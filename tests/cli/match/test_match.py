@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,15 @@ def test_the_levels_are_rated_strongest_first(cli) -> None:
     rows = [line.split() for line in answer.out.splitlines()[3:]]
     assert sorted(row[0] for row in rows) == ["easy", "hard"]
     assert int(rows[0][1]) >= int(rows[1][1])
+
+
+def test_shares_are_written_as_the_language_writes_them(cli) -> None:
+    english, french = (
+        cli(f"match connect-four easy hard --games 2 --seed 3 --lang {each}").out for each in ("en", "fr")
+    )
+
+    assert re.search(r"\d\.\d%", english)
+    assert re.search(r"\d,\d\u202f%", french)
 
 
 def test_the_same_seed_gives_the_same_table(cli) -> None:

@@ -59,7 +59,9 @@ class ProgressLine:
         due = _NEXT_SIGN_SECONDS if self._has_shown else _FIRST_SIGN_SECONDS
         if self._is_visible and now - self._last >= due:
             self._last, self._has_shown = now, True
-            sys.stderr.write("\r" + self._terminal.translate("cli.solve.working", seconds=f"{now - self._start:.1f}"))
+            translate = self._terminal.translate
+            seconds = translate.decimal(now - self._start, 1)
+            sys.stderr.write("\r" + translate("cli.solve.working", seconds=seconds))
             sys.stderr.flush()
         return False
 

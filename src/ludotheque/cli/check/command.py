@@ -98,7 +98,7 @@ def _print_report(terminal: Terminal, report: CheckReport) -> None:
         game=title(report.game, terminal.translate),
         moves=report.moves,
         refusals=report.refusals,
-        seconds=f"{report.seconds:.1f}",
+        seconds=terminal.translate.decimal(report.seconds, 1),
     )
     if report.broken is None:
         terminal.print_text("cli.check.kept", style="good")

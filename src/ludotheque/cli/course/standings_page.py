@@ -38,9 +38,9 @@ def standings_page(heading: str, table: Sequence[Standing], played: Sequence[Gam
     """The table, who got how many points against whom, and why games were forfeited."""
     heads = [translate("cli.course.tournament.rank"), translate("cli.match.player")]
     heads += [translate(f"cli.match.{head}") for head in ("points", "wins", "draws", "losses")]
-    rows = [(row.rank, row.name, f"{row.points:g}", row.wins, row.draws, row.losses) for row in table]
+    rows = [(row.rank, row.name, translate("plain", text=row.points), row.wins, row.draws, row.losses) for row in table]
     names = [row.name for row in table]
-    cross = [(row.rank, row.name, *(_points(played, row.name, other) for other in names)) for row in table]
+    cross = [(row.rank, row.name, *(_points(played, row.name, other, translate) for other in names)) for row in table]
     parts = [_table(heads, rows), _table([*heads[:2], *(str(row.rank) for row in table)], cross)]
     lost = [translate("cli.match.forfeit", name=name, why=why, count=count) for (name, why), count in forfeits(played)]
     if lost:
@@ -59,13 +59,13 @@ def _table(heads: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
     return f'<div class="wide"><table>\n<thead><tr>{top}</tr></thead>\n<tbody>\n{lines}\n</tbody></table></div>'
 
 
-def _points(played: Iterable[GameResult], name: str, other: str) -> str:
+def _points(played: Iterable[GameResult], name: str, other: str, translate: Translator) -> str:
     """Of one against the other; a dash where they never met."""
     if name == other:
         return "–"
     met = [dict(zip(result.names, result.places, strict=True)) for result in played if {name, other} <= {*result.names}]
     points = sum((1 + (each[other] > each[name]) - (each[other] < each[name])) / 2 for each in met)
-    return f"{points:g}" if met else "–"
+    return translate("plain", text=points) if met else "–"
 
 
 def forfeits(played: Iterable[GameResult]) -> list[tuple[tuple[str, Phrase], int]]:

@@ -259,7 +259,7 @@ def _print(terminal: Terminal, heading: str, table: Sequence[Standing], played: 
     line = f"{rank:>6}  {translate('cli.match.player'):<{width}}  {'  '.join(f'{head:>8}' for head in heads)}"
     terminal.write(terminal.styled(line, "faint"))
     for row in table:
-        cells = (f"{row.points:g}", row.wins, row.draws, row.losses)
+        cells = (translate("plain", text=row.points), row.wins, row.draws, row.losses)
         terminal.write(f"{row.rank:>6}  {row.name:<{width}}  {'  '.join(f'{cell:>8}' for cell in cells)}")
     for (name, why), count in forfeits(played):
         terminal.print_text("cli.match.forfeit", style="bad", name=name, why=why, count=count)

@@ -194,9 +194,9 @@ def _print_ratings(terminal: Terminal, runner: MatchRunner, played: Sequence[Gam
         )
     )
     for row in table:
-        share = f"{100 * row.points / row.games:.1f} %"
+        share = translate("language.percent", share=translate.decimal(100 * row.points / row.games, 1))
         cells = [f"{row.elo:+.0f}", f"± {row.margin:.0f}", str(row.wins), str(row.draws), str(row.losses), share]
-        cells += [f"{_mean_place(row.name, played):.2f}"] if is_multiplayer else []
+        cells += [translate.decimal(_mean_place(row.name, played), 2)] if is_multiplayer else []
         terminal.write(f"{names[row.name]:<{width}}  {'  '.join(f'{cell:>8}' for cell in cells)}")
     _print_forfeits(terminal, played)
 

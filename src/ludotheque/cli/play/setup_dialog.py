@@ -11,11 +11,11 @@ from ludotheque.cli.option_values import random_seed
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, UserQuit
 from ludotheque.cli.play.prompt import words_of
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
+from ludotheque.contract import AnyGame, LudothequeError, Phrase, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.local_play.characters import in_character
 from ludotheque.local_play.user_files import UserFiles
-from ludotheque.local_play.wording import describe_option, level_label, spoken_value, title, typed_level, typed_value
+from ludotheque.local_play.wording import describe_option, level_label, spoken_option, title, typed_level, typed_option
 from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
 from ludotheque.play.levels import default_level, playable_levels
 
@@ -87,8 +87,8 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
     def ask(some: Sequence[OptionField]) -> None:
         for field in some:
             question = sentence(describe_option(game, field, terminal.translate))
-            default = spoken_value(texts[field.name], terminal.language)
-            texts[field.name] = prompt.ask(question, _readable(game, field, terminal), default)
+            default = spoken_option(field, texts[field.name], terminal.language)
+            texts[field.name] = prompt.ask(question, _readable(field, terminal), default)
 
     def wants(code: str) -> bool:
         return prompt.ask(terminal.translate(code), _yes_or_no(terminal), terminal.translate("cli.ask.no"))
@@ -119,22 +119,20 @@ def _setting(game: AnyGame, field: OptionField, text: str, terminal: Terminal) -
     """`columns 7`, by the short name that the form in the browser has."""
     code, translate = f"web.{game.slug}.option.{field.name}", terminal.translate
     name = translate(code).casefold() if translate.knows(code) else field.name.replace("_", " ")
-    return f"{name} {spoken_value(text, terminal.language)}"
+    return f"{name} {spoken_option(field, text, terminal.language)}"
 
 
 def _default_text(field: OptionField) -> str:
     return "" if field.default is MISSING else field.write(field.default)
 
 
-def _readable(game: AnyGame, field: OptionField, terminal: Terminal) -> Callable[[str], str]:
+def _readable(field: OptionField, terminal: Terminal) -> Callable[[str], str]:
     """Returns the text as the game writes it, once it can be read as this field."""
 
     def read(typed: str) -> str:
-        text = typed_value(field, typed, terminal.language)
-        try:
-            field.read(text)
-        except ValueError:
-            read_options(game.options, {field.name: text})  # refuses in words
+        text = typed_option(field, typed, terminal.language)
+        if isinstance(text, Phrase):
+            raise SetupError({field.name: text})
         return text
 
     return read

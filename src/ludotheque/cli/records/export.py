@@ -27,4 +27,5 @@ def export(terminal: Terminal, form: str, target: Path) -> None:
     forms = (catalogue.kaggle_form(slug) for slug in catalogue.GAMES)
     program = next(made.agent_file for made in forms if made is not None and made.agent_file is not None)
     write_file(target, program())
-    terminal.print_text("cli.export.done", target=str(target), megabytes=f"{target.stat().st_size / 1e6:.1f}")
+    megabytes = terminal.translate.decimal(target.stat().st_size / 1e6, 1)
+    terminal.print_text("cli.export.done", target=str(target), megabytes=megabytes)
