@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -21,6 +22,22 @@ def test_a_person_sees_the_path_as_words_and_a_picture_for_each_step(cli) -> Non
     assert "7. blue slides north to o7" in answer.out
     assert answer.out.count("┏━━━") >= 8
     assert "* RS" in answer.out
+
+
+def test_each_picture_of_the_path_has_the_letters_of_the_language(cli) -> None:
+    french = cli(f"solve {POSITION} --lang fr").out
+
+    assert "[V]" in french
+    assert "[J]" in french
+    assert "[G]" not in french
+    assert "[Y]" not in french
+
+
+def test_seconds_are_told_with_a_point_in_english_and_a_comma_in_french(cli) -> None:
+    english, french = (cli(f"solve {POSITION} --score-only --lang {language}").out for language in ("en", "fr"))
+
+    assert re.search(r"nodes, \d+\.\d{3} s$", english.strip())
+    assert re.search(r"nœuds, \d+,\d{3} s$", french.strip())
 
 
 def test_a_program_gets_one_line_of_json(cli) -> None:

@@ -186,8 +186,9 @@ def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:
     for illustration in analysis.illustrations:
         terminal.write()
         terminal.write(terminal.styled(illustration.words.text(language), "strong"))
-        terminal.write(terminal.painted(illustration.drawing))
-    terminal.print_text("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{solved.seconds:.3f}")
+        terminal.write(terminal.painted(relabelled(game, illustration.drawing, language)))
+    seconds = terminal.translate.decimal(solved.seconds, 3)
+    terminal.print_text("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=seconds)
 
 
 def _print_verdicts(terminal: Terminal, solved: SolvedPosition) -> None:
