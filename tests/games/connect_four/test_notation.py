@@ -260,6 +260,11 @@ def test_any_text_is_a_value_or_a_notation_error(text: str) -> None:
             continue
 
 
+@pytest.mark.parametrize("text", ["4 4 5 3", "d, d, e, c", "44\n53", "4,4;5 3 "])
+def test_the_columns_of_a_game_may_stand_apart(text: str) -> None:
+    assert read_columns(text) == read_columns("4453")
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_people_read_columns_as_numbers_and_may_type_letters(language: str) -> None:
     assert write_local(Drop(3), language) == "4"

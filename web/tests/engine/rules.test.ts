@@ -65,6 +65,11 @@ describe.each([...new Set(POSITIONS.map((position) => position.game))])("the rul
   });
 });
 
+test.each(["4 4 5 3", "d, d, e, c", "44\n53"])("the columns of a game of Connect Four may stand apart: %j", (text) => {
+  const { read, write } = requireRules("connect-four");
+  expect(write(read(text))).toBe(write(read("4453")));
+});
+
 describe("dice", () => {
   test("fall as they do in Python", () => {
     const dice = new Dice(42);

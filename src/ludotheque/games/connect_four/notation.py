@@ -40,6 +40,7 @@ _SEATS = "ab"
 _POP = re.compile(r"pop-?([a-z]|[1-9][0-9]{0,2})", re.ASCII | re.IGNORECASE)
 _COLUMN = re.compile(r"[a-z]|[1-9][0-9]{0,2}", re.ASCII | re.IGNORECASE)
 _COLUMNS = re.compile(r"[a-z1-9]*", re.ASCII | re.IGNORECASE)
+_BETWEEN = re.compile(r"[ \t\r\n,;]+")
 _POSITION = re.compile(
     r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])( pie)?"
     r"(?: pop(0|[1-9][0-9]{0,4}))?",
@@ -107,10 +108,11 @@ def write_columns(drops: Iterable[Drop]) -> str:
 
 
 def read_columns(text: str) -> tuple[Drop, ...]:
-    """The drops of a whole game; whether they are legal is for the rules to say."""
-    if len(text) > _MAX_GAME_LENGTH or not _COLUMNS.fullmatch(text):
+    """The drops of a whole game, with blanks or commas between or without; whether they are legal, the rules say."""
+    signs = _BETWEEN.sub("", text) if len(text) <= 2 * _MAX_GAME_LENGTH else text
+    if len(signs) > _MAX_GAME_LENGTH or not _COLUMNS.fullmatch(signs):
         raise NotationError(phrase("connect-four.not-columns", text=text[:40]))
-    return tuple(read_drop(sign) for sign in text)
+    return tuple(read_drop(sign) for sign in signs)
 
 
 def write_state(state: State) -> str:

@@ -34,6 +34,7 @@ const EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b";
 const POPPED = /^pop-?([a-z]|[1-9][0-9]{0,2})$/i;
 const COLUMN = /^(?:[a-z]|[1-9][0-9]{0,2})$/i;
 const COLUMNS = /^[a-z1-9]*$/i;
+const BETWEEN = /[ \t\r\n,;]+/g;
 const POSITION = /^c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])( pie)?(?: pop(0|[1-9][0-9]{0,4}))?$/;
 const PIECE = /[ab]|[1-9][0-9]{0,2}/g;
 const STEPS: readonly Cell[] = [[0, 1], [1, 0], [1, 1], [1, -1]];
@@ -179,8 +180,9 @@ function write(state: State): string {
 /** A position, or the columns of a game on the usual grid. */
 function read(text: string): State {
   if (text.slice(0, 3).toLowerCase() === "c4:") return readPosition(text);
-  if (text.length > MAX_NOTATION_SIDE ** 2 || !COLUMNS.test(text)) throw refused("connect-four.not-columns", { text: text.slice(0, 40) });
-  return [...text].reduce((state, sign) => apply(state, turnOf(state), sign), deal({}, 0));
+  const signs = text.length <= 2 * MAX_NOTATION_SIDE ** 2 ? text.replace(BETWEEN, "") : text;
+  if (signs.length > MAX_NOTATION_SIDE ** 2 || !COLUMNS.test(signs)) throw refused("connect-four.not-columns", { text: text.slice(0, 40) });
+  return [...signs].reduce((state, sign) => apply(state, turnOf(state), sign), deal({}, 0));
 }
 
 function readPosition(text: string): State {
