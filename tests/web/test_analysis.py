@@ -315,3 +315,19 @@ def test_the_analysis_can_be_used_by_everybody(visit, axe, settings, paths):
             found[path].append("it is too wide")
 
     assert {path: each for path, each in found.items() if each} == {}
+
+
+def test_a_variation_is_seen_above_what_can_be_done_to_it(visit, tmp_path):
+    page = loaded(visit, "connect-four", MISTAKEN, tmp_path)
+    page.locator(".mistakes button").first.wait_for()
+    page.get_by_role("slider", name="How the game went").focus()
+    page.keyboard.press("Home")
+    page.locator(".boardbox [data-keys], .boardbox > *").first.wait_for()
+    page.keyboard.press("2")
+    page.get_by_role("button", name="Delete from here").wait_for()
+
+    shown = page.locator("section[aria-label=Moves] button[aria-current=step]")
+    seen = "(el) => el.closest('.list').getBoundingClientRect().bottom - el.getBoundingClientRect().bottom"
+    expect(shown).to_be_in_viewport()
+    assert shown.evaluate(seen) >= 0
+    assert page.locator("section[aria-label=Moves] .list").evaluate("(el) => el.clientHeight") >= 60
