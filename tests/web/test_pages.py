@@ -462,3 +462,11 @@ def test_whoever_is_quicker_than_the_network_plays_with_whom_they_chose(visit, g
 
     page.locator(".boardbox > *").first.wait_for()
     page.get_by_text("Player 2").first.wait_for()
+
+
+@pytest.mark.parametrize("width", [1241, 1280])
+def test_the_longest_name_leaves_the_page_as_wide_as_the_window(visit, width):
+    page = visit(name="W" * 30, language="fr", viewport={"width": width, "height": 700}).go("/rules")
+
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    expect(page.get_by_role("link", name=re.compile("W" * 30))).to_be_in_viewport(ratio=1)
