@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -71,6 +73,50 @@ def test_watchers_and_spending_are_heard_elsewhere_also_after_redis_was_away(own
     assert elsewhere == [True, True, False, False]
     assert alone == [True] * 10 + [False], "without Redis the limit of each process holds"
     assert (own, unknown) == (0, 0), "nobody hears themselves"
+
+
+def test_where_a_connection_leads_nowhere_and_nobody_says_so_another_is_made(own_redis, quick, monkeypatch):
+    """As when the machine of Redis is gone, or a firewall forgets who speaks with whom."""
+    monkeypatch.setattr("ludotheque.server.redis_bus._SILENT_SECONDS", 0.5)
+    monkeypatch.setattr("ludotheque.server.redis_bus._ANSWER_SECONDS", 0.5)
+
+    async def story() -> None:
+        async with wire_to(own_redis.url) as (url, cut_off):
+            one, two = Process("one"), Process("two")
+            here, there = RedisBus(url), RedisBus(url)
+            await here.start(one)
+            await there.start(two)
+            one.watchers = 3
+            await until(lambda: there.watcher_count("t") == 3)
+            cut_off()
+            one.watchers = 5
+            await until(lambda: there.watcher_count("t") == 5)
+            await here.close()
+            await there.close()
+
+    asyncio.run(story())
+
+
+@asynccontextmanager
+async def wire_to(url: str) -> AsyncIterator[tuple[str, Callable[[], None]]]:
+    """Another address of the same Redis, and a way to swallow all that is said over its present connections."""
+    alive: set[asyncio.StreamWriter] = set()
+
+    async def passed_on(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        alive.add(sink)
+        with suppress(OSError):
+            while data := await source.read(4096):
+                if sink in alive:
+                    sink.write(data)
+        sink.close()
+
+    async def connected(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        theirs = urlsplit(url)
+        answers, questions = await asyncio.open_connection(theirs.hostname, theirs.port)
+        await asyncio.gather(passed_on(source, questions), passed_on(answers, sink))
+
+    async with await asyncio.start_server(connected, "127.0.0.1", 0) as server:
+        yield f"redis://127.0.0.1:{server.sockets[0].getsockname()[1]}", alive.clear
 
 
 def test_a_bus_closes_whatever_it_is_in_the_middle_of(own_redis, monkeypatch):

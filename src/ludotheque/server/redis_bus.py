@@ -23,6 +23,10 @@ _REPEAT_SECONDS = 5.0
 _EXPIRY_SECONDS = 15.0
 """A process that has not reported for so long is gone, and who watched there with it."""
 
+_SILENT_SECONDS = 12.0
+"""Each process hears its own reports: a connection that brings none for so long leads nowhere, and nobody said so."""
+
+_ANSWER_SECONDS = 5.0
 _RETRY_SECONDS = 1.0
 _CANCEL_SECONDS = 0.1
 
@@ -45,7 +49,9 @@ class RedisBus:
     """Publishes what happened here, and reads what happened elsewhere."""
 
     def __init__(self, url: str) -> None:
-        self._redis = redis.asyncio.Redis.from_url(url)
+        self._redis = redis.asyncio.Redis.from_url(
+            url, socket_timeout=_ANSWER_SECONDS, socket_connect_timeout=_ANSWER_SECONDS
+        )
         self._elsewhere: dict[str, tuple[float, dict[str, int]]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -93,12 +99,12 @@ class RedisBus:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    async for message in channel.listen():
+                    while message := await channel.get_message(timeout=_SILENT_SECONDS):
                         if message["type"] == "message":
                             self._heard(registry, message["data"])
             except Exception as problem:  # whatever it is, nobody needs this to play
                 log_error(problem)
-                await asyncio.sleep(_RETRY_SECONDS)
+            await asyncio.sleep(_RETRY_SECONDS)
 
     def _heard(self, registry: TableRegistry, data: bytes) -> None:
         try:
