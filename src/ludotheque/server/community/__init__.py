@@ -1,7 +1,7 @@
 """What brings people together beside the tables: each service is one module here and one line in `Community`.
 
-A service has the registry; what it knows is in the store, so that every process and the next start know it. Work that
-goes on by itself stands in `works`, what it wants to hear of tables in `game_followers` and `turn_followers`.
+A service has the registry; what it knows is in the store, so that every process and the next start know it. Its work in
+the background is named in `works`; methods that are to be told of tables in `game_followers` and `turn_followers`.
 """
 
 from __future__ import annotations
@@ -44,40 +44,36 @@ class Community:
         self.vacations = Vacations(registry)
         self.turns = Turns()
         self.push = Push(registry)
-        self.passkeys = Passkeys(registry.store, registry.clock, registry.rates, lambda: registry.keyring, MAX_DEVICES)
         self.mail = Mail(registry)
         self.turns.tellers += [self.push.tell, self.mail.tell]
+        self.passkeys = Passkeys(registry.store, registry.clock, registry.rates, lambda: registry.keyring, MAX_DEVICES)
+        self.league = LeagueDays(registry)
+        self.ratings = Ratings(registry)
+        self.studies = Studies(registry)
+        self.explorer = Explorer(registry)
+        self.tournaments = Tournaments(registry)
+        self.exactness = Exactness(registry)
+        self.pairing = Pairing(registry)
+
         self.works: list[Work] = [
             self.vacations.keep_telling,
             self.turns.keep_telling_turns,
             self.push.keep_pushing,
             self.mail.keep_mailing,
+            self.ratings.keep_counting,
+            self.studies.keep_looking,
+            self.explorer.keep_exploring,
+            *self.tournaments.works,
+            self.exactness.keep_checking,
+            self.pairing.keep_pairing,
         ]
         """Each never ends; the supervisor begins one again that does."""
 
-        self.game_followers: list[Follower] = []
+        self.game_followers: list[Follower] = [self.ratings.follow, self.explorer.follow, self.tournaments.follow]
         """Told when a game begins or ends."""
 
         self.turn_followers: list[Follower] = [self.turns.follow]
         """Told when others are to act, at tables where one may be away for days."""
-
-        self.league = LeagueDays(registry)
-        self.ratings = Ratings(registry)
-        self.works.append(self.ratings.keep_counting)
-        self.game_followers.append(self.ratings.follow)
-        self.studies = Studies(registry)
-        self.works.append(self.studies.keep_looking)
-        self.explorer = Explorer(registry)
-        self.works.append(self.explorer.keep_exploring)
-        self.game_followers.append(self.explorer.on_game)
-
-        self.tournaments = Tournaments(registry)
-        self.works += self.tournaments.works
-        self.game_followers.append(self.tournaments.follow)
-        self.exactness = Exactness(registry)
-        self.works.append(self.exactness.keep_checking)
-        self.pairing = Pairing(registry)
-        self.works.append(self.pairing.keep_pairing)
 
     async def start(self) -> None:
         """Once the store is there."""

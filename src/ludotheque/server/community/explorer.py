@@ -46,8 +46,8 @@ class Explorer:
         self._wake = asyncio.Event()
         self._cached: OrderedDict[str, tuple[float, Known]] = OrderedDict()
 
-    def on_game(self, live: LiveTable, before: HostedTable) -> None:
-        """A game begins or ends."""
+    def follow(self, live: LiveTable, before: HostedTable) -> None:
+        """A game began or ended."""
         if live.hosted.outcome is not None and live.summary.is_listed:
             self._wake.set()
 
