@@ -25,7 +25,7 @@ from ludotheque.server.tasks import embed as tasks
 from ludotheque.server.tasks.embed import Mark, Placed, Puzzle, Source
 from ludotheque.server.tasks.pictures import Linked
 from ludotheque.server.wire.embed import OEmbed
-from ludotheque.server.wire.studies import StudyBranch
+from ludotheque.server.wire.studies import StudyBranch, StudyMark
 
 VALUES = web.AppKey("values", PositionValues)
 WIDTH, MIN_WIDTH, MAX_WIDTH = 480, 220, 960
@@ -48,6 +48,19 @@ class _Shown:
     branch: StudyBranch
     step: int
     last: int
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """What is in a frame."""
+
+    source: Source
+    placed: Placed
+    step: str
+    """Of the source, to be drawn; of a study, which is one position for the worker, none."""
+
+    comment: str = ""
+    drawings: Sequence[StudyMark] = ()
 
 
 async def frame(request: web.Request) -> web.Response:
@@ -115,44 +128,47 @@ async def _framed(call: Call, theme: str) -> str:
     asked = {name: without_nul(text) for name, text in call.request.query.items()}
     asked["s"] = without_nul(call.request.match_info.get("position", "")) or asked.get("s", "")
     step = asked.get("step", "")
-    shown = await _shown(call, asked["study"][:40], step) if asked.get("study") else None
-    source = shown.source if shown else await _source(call, asked, asked.get("game", "")[:80])
-    placed = await call.run(tasks.placed, source, "" if shown else step)
-    placed = replace(placed, step=shown.step, last=shown.last) if shown else placed
-    comment, drawings = (shown.branch.comment, shown.branch.marks) if shown else ("", [])
-    values = call.request.app[VALUES]
-    is_running = placed.is_running and not step
-    has_values = bool(placed.state) and asked.get("values") != "no" and not isinstance(source, Puzzle)
-    found = await values.of(placed.slug, placed.state) if has_values else None
+    subject = await _subject(call, asked, step)
+    placed = subject.placed
+    has_values = bool(placed.state) and asked.get("values") != "no" and not isinstance(subject.source, Puzzle)
+    found = await call.request.app[VALUES].of(placed.slug, placed.state) if has_values else None
     marks = _marks(found) if isinstance(found, Analysis) else []
-    known = f"{marks} {comment} {drawings} {found.code if isinstance(found, Phrase) else ''}"
     base = public_address(call.request)
-    key = f"{source!r} {placed.step} {theme} {call.language} {known} {base} {call.request.path_qs}"
-    digest = hashlib.sha256(f"frame {key}".encode("utf-8", "surrogatepass")).hexdigest()
 
     async def draw() -> bytes:
-        at = "" if shown else str(placed.step)
-        drawn = await call.run(tasks.drawn, source, at, marks, call.language, drawings)
-        return write_frame(
-            Frame(
-                title=drawn.title,
-                words=_said(found, drawn.words, call.language),
-                board=drawn.board,
-                is_drawn=drawn.is_drawn,
-                values=drawn.values,
-                comment=comment,
-                drawings=drawn.drawings,
-                address=f"{base}{_page_path(asked, placed)}",
-                step=placed.step,
-                last=placed.last,
-                ways=_ways(call, placed),
-                refresh=_RUNNING_SECONDS if is_running or (has_values and found is None) else 0,
-            ),
-            call.language,
-            theme,
-        ).encode("utf-8", "replace")
+        drawn = await call.run(tasks.drawn, subject.source, subject.step, marks, call.language, subject.drawings)
+        is_refreshed = (placed.is_running and not step) or (has_values and found is None)
+        drawing = Frame(
+            title=drawn.title,
+            words=_said(found, drawn.words, call.language),
+            board=drawn.board,
+            is_drawn=drawn.is_drawn,
+            values=drawn.values,
+            comment=subject.comment,
+            drawings=drawn.drawings,
+            address=f"{base}{_page_path(asked, placed)}",
+            step=placed.step,
+            last=placed.last,
+            ways=_ways(call, placed),
+            refresh=_RUNNING_SECONDS if is_refreshed else 0,
+        )
+        return write_frame(drawing, call.language, theme).encode("utf-8", "replace")
 
+    known = f"{marks} {subject.comment} {subject.drawings} {found.code if isinstance(found, Phrase) else ''}"
+    key = f"{subject.source!r} {placed.step} {theme} {call.language} {known} {base} {call.request.path_qs}"
+    digest = hashlib.sha256(f"frame {key}".encode("utf-8", "surrogatepass")).hexdigest()
     return (await call.request.app[PICTURE_CACHE].get(digest, draw)).decode()
+
+
+async def _subject(call: Call, asked: dict[str, str], step: str) -> _Subject:
+    if not asked.get("study"):
+        source = await _source(call, asked, asked.get("game", "")[:80])
+        placed = await call.run(tasks.placed, source, step)
+        return _Subject(source, placed, str(placed.step))
+    shown = await _shown(call, asked["study"][:40], step)
+    placed = await call.run(tasks.placed, shown.source, "")
+    placed = replace(placed, step=shown.step, last=shown.last)
+    return _Subject(shown.source, placed, "", shown.branch.comment, shown.branch.marks)
 
 
 async def _source(call: Call, asked: dict[str, str], slug: str) -> Source:
