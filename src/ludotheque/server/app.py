@@ -1,4 +1,4 @@
-"""The application: routes, pages, the socket, and the guard around them."""
+"""The application: routes, pages and the socket, with the guard around them."""
 
 from __future__ import annotations
 
@@ -7,39 +7,32 @@ from collections.abc import AsyncIterator, Iterable
 from functools import cache, partial
 from importlib import resources
 from pathlib import Path
-from time import monotonic
 
 import msgspec
 from aiohttp import web
 
 from ludotheque import catalogue
-from ludotheque.contract import LudothequeError, phrase
-from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.bodies import body_of
 from ludotheque.server.connection import serve_socket
-from ludotheque.server.descriptors import connection_capacity
 from ludotheque.server.embed.values import PositionValues
 from ludotheque.server.files import StaticFiles, sent_file
+from ludotheque.server.guard import Guard
 from ludotheque.server.hosted.forget import Departure
 from ludotheque.server.hosted.vacation import Absence
 from ludotheque.server.kept_answers import KeptAnswers
 from ludotheque.server.made_once import UNUSED_SECONDS, MadeOnce
 from ludotheque.server.middleware import (
     POLICY,
-    AccessControl,
     AccessPolicy,
     add_headers,
     address_of,
 )
 from ludotheque.server.monitoring.health import Health
-from ludotheque.server.monitoring.metrics import Metrics
-from ludotheque.server.open_connections import CONNECTIONS, OpenConnections
+from ludotheque.server.open_connections import CONNECTIONS
 from ludotheque.server.pages import base_address, client_page
 from ludotheque.server.registry import TableRegistry
-from ludotheque.server.relay import DEPART_PATH, REST_PATH, Endpoint, Relay, told
-from ludotheque.server.request_id import name_request
-from ludotheque.server.request_turns import RequestTurns
-from ludotheque.server.responses import answered, preferred_language, refused, unreadable
+from ludotheque.server.relay import DEPART_PATH, REST_PATH, Endpoint, told
+from ludotheque.server.responses import answered, preferred_language, unreadable
 from ludotheque.server.routes import (
     REGISTRY,
     Call,
@@ -73,7 +66,7 @@ from ludotheque.server.routes import (
     tournaments,
 )
 from ludotheque.server.routes import catalogue as catalogue_routes
-from ludotheque.server.sending import SENDING, Sending
+from ludotheque.server.sending import SENDING
 from ludotheque.server.wire import ENCODER
 from ludotheque.server.wire.openapi import description
 
@@ -108,11 +101,6 @@ PAGES = (
     "/league/{date}",
 )
 """Addresses of the web client; web/src/route.ts reads them."""
-
-_FOR_PROGRAMS = ("/api/", "/static/", "/books/", "/oembed")
-"""Nobody reads what is answered here."""
-_LASTING = ("/socket", "/stream", "/events", "/analysis", "/review")
-"""Answers that go on as long as somebody listens."""
 
 _MAX_CODED_LENGTH = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
@@ -156,59 +144,23 @@ _KEPT = web.AppKey("kept answers", KeptAnswers)
 
 def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web.Application:
     """The whole server around this registry; starting the application starts the registry."""
-    policy = policy or AccessPolicy()
-    relay = registry.peers = Relay(registry.ownership, lambda: registry.keyring, registry.limits)
-    access = AccessControl(policy, registry)
-    limits = registry.limits
-    most = limits.connections or connection_capacity()
-    connections = OpenConnections(limits.connections_per_address, most, policy.proxies.trusts)
-    sending, turns = Sending(limits.unread_bytes_per_address), RequestTurns()
-
-    @web.middleware
-    async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
-        started = monotonic()
-        came, request = request, access.unwrapped(request)
-        name_request(came, request, policy.proxies)
-        response = access.rejection(request) or await answer(request, handler)
-        _count(registry.metrics, request, response.status, monotonic() - started)
-        return response
-
-    async def answer(request: web.Request, handler: Endpoint) -> web.StreamResponse:
-        """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
-        try:
-            address = address_of(request)
-            with connections.working(request, address):
-                await turns.come(address)
-                response = await relay.answer(request, handler)
-                return await sending.send(request, response, address)
-        except web.HTTPNotFound:
-            return await _not_found(request)
-        except web.HTTPException as problem:
-            allowed = {"allow": await _allowed(request)} if "allow" in problem.headers else None
-            return web.Response(text=problem.reason, status=problem.status, headers=allowed)
-        except LudothequeError as problem:
-            registry.metrics.refusals[problem.code] += 1
-            return refused(problem, preferred_language(request))
-        except ConnectionError:  # whoever asked has gone
-            return web.Response(status=400)
-        except Exception as problem:
-            log_error(problem)
-            return refused(LudothequeError(phrase("server.crash")), preferred_language(request), status=500)
+    guard = Guard(registry, policy or AccessPolicy())
+    registry.peers = guard.relay
 
     async def running(app: web.Application) -> AsyncIterator[None]:
         await registry.start()
         yield
         await registry.stop()
-        await relay.close()
+        await guard.relay.close()
 
-    app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
-    app[REGISTRY], app[POLICY] = registry, policy
-    app[CONNECTIONS], app[SENDING] = connections, sending
+    app = web.Application(middlewares=[guard.guarded], client_max_size=registry.limits.largest_body)
+    app[REGISTRY], app[POLICY] = registry, guard.policy
+    app[CONNECTIONS], app[SENDING] = guard.connections, guard.sending
     app[pictures.PICTURE_CACHE], app[_KEPT] = MadeOnce(unused_seconds=UNUSED_SECONDS), KeptAnswers()
     app[embed.VALUES] = PositionValues(lambda: registry.bot_pool)
-    app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), relay
+    app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), guard.relay
     app.cleanup_ctx.append(running)
-    app.on_shutdown.append(lambda app: relay.close())
+    app.on_shutdown.append(lambda app: guard.relay.close())
     app.on_response_prepare.append(add_headers)
     _add_operations(app.router, (*OPERATIONS, *admin.OPERATIONS, *admin_community.OPERATIONS))
     app.router.add_get("/api/tables/{table}/socket", serve_socket, allow_head=False)
@@ -217,27 +169,6 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     for path, endpoint in _pages().items():
         app.router.add_get(path, endpoint)
     return app
-
-
-async def _allowed(request: web.Request) -> str:
-    """The methods of what this address names: of several that could be meant, what leaves the fewest pieces open."""
-    found: dict[int, set[str]] = {}
-    for resource in request.app.router.resources():
-        if methods := (await resource.resolve(request))[1]:
-            found.setdefault(resource.canonical.count("/{"), set()).update(methods)
-    return ",".join(sorted(found[min(found)])) if found else ""
-
-
-def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) -> None:
-    LOGGER.debug("%s %.200s: %d for %s", request.method, request.raw_path, status, request.remote)
-    resource = request.match_info.route.resource
-    if resource is None:  # whatever a visitor made up is one line, not as many as they like
-        metrics.requests["", "", status] += 1
-        return
-    route = resource.canonical
-    metrics.requests[request.method, route, status] += 1
-    if not route.endswith(_LASTING):
-        metrics.requests_seconds.observe(seconds)
 
 
 async def _departed(request: web.Request) -> web.Response:
@@ -298,18 +229,6 @@ def _endpoint(operation: Operation) -> Endpoint:
             raise unreadable(problem) from None
 
     return endpoint
-
-
-async def _not_found(request: web.Request) -> web.Response:
-    """The client's page says so, in the reader's language and with a way on."""
-    if request.method != "GET" or request.path.startswith(_FOR_PROGRAMS):
-        return web.Response(text="Not Found", status=404)
-    shorter = request.rel_url.raw_path.rstrip("/")
-    if shorter and shorter != request.rel_url.raw_path:
-        return web.Response(status=307, headers={"location": f"/{shorter.lstrip('/')}"})
-    page = await client_page(request)
-    page.set_status(404)
-    return page
 
 
 def _page(name: str) -> Endpoint:
