@@ -50,7 +50,17 @@ LINK = re.compile(r"(!?\[)([^\]]*)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 
 def on_config(config: Any) -> Any:
     config["nav"] = [
-        {"Start": ["index.md", "architecture.md", "how-a-move-goes.md", "contributing.md", "web.md", "changelog.md"]},
+        {
+            "Start": [
+                "index.md",
+                "architecture.md",
+                "how-a-move-goes.md",
+                "glossary.md",
+                "contributing.md",
+                "web.md",
+                "changelog.md",
+            ]
+        },
         {"Security": ["security.md", "threat-model.md"]},
         {"How-to": _pages("how-to")},
         {"Games": _pages("games")},
