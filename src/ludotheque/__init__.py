@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ludotheque.api.session import GameSession, levels, load, new
     from ludotheque.api.solving import solve, solve_many
     from ludotheque.catalogue import slugs as list_games
-    from ludotheque.client.front import connect
+    from ludotheque.client.blocking import connect
     from ludotheque.contract import (
         Budget,
         IllegalMove,
@@ -60,7 +60,7 @@ _HOMES = {
     "solve_many": "api.solving",
     "list_games": "catalogue:slugs",
     "vector": "rl",
-    "connect": "client.front",
+    "connect": "client.blocking",
 }
 """Where a name is defined; all others are the contract's. Loaded when first used: the command line starts faster."""
 

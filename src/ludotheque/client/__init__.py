@@ -8,7 +8,7 @@ seat_player  a program at one seat               network_bot  a program that is 
 patient_requests  requests that wait where the server wants less at once
 """
 
-from ludotheque.client.front import BlockingTable, Client, connect
+from ludotheque.client.blocking import BlockingTable, Client, connect
 from ludotheque.client.network_bot import BotSettings, NetworkBot
 from ludotheque.client.refusals import ServerUnreachable
 from ludotheque.client.seat_player import SeatPlayer

@@ -318,7 +318,7 @@ class LiveTable:
         return not (self.subscribers or self._tasks or self._lock.locked() or self.summary.has_work)
 
     @property
-    def may_rest(self) -> bool:
+    def may_park(self) -> bool:
         """Computers play each other without a clock, and nobody listens: it can go on whenever there is time for it."""
         if (
             self.subscribers

@@ -32,11 +32,11 @@ from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.new_tables import NewTables
 from ludotheque.server.off_loop import LONG, off_loop
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
+from ludotheque.server.parked import ParkedTables
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.presence import Watcher
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
-from ludotheque.server.resting import RestingTables
 from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.snapshot import step_count
 from ludotheque.server.steady_time import SteadyTime, begin_time, note_jump
@@ -113,7 +113,7 @@ class TableRegistry:
         self.reader = TableReader(store, self.quarantine)
         self._tables: dict[str, LiveTable] = {}
         self._loading: SingleFlight[str, LiveTable] = SingleFlight()
-        self._resting = RestingTables(self.limits.unwatched_tables)
+        self._parked = ParkedTables(self.limits.unwatched_tables)
         self._dropped: dict[str, float] = {}
         """Tables with work that may still be ours, and since when nobody has looked after them."""
 
@@ -269,7 +269,7 @@ class TableRegistry:
             raise OwnedElsewhere(location)
         self.leave(table)
         self._dropped.pop(table, None)
-        self._resting.forget(table)
+        self._parked.forget(table)
         if not await self.store.admin.delete_table(table):
             raise TableError(phrase("server.no-table", table=table[:40]))
 
@@ -361,7 +361,7 @@ class TableRegistry:
             elif before is not None:
                 await live.credit(await self.store.last_heartbeat(before) or math.inf)
             self._tables[table] = live
-            self._resting.forget(table)
+            self._parked.forget(table)
             live.look_after()
         except (StoreFailed, VersionTaken):
             raise
@@ -404,7 +404,7 @@ class TableRegistry:
         except Exception as problem:  # one table holds up no other
             log_error(problem)
         self._dropped.pop(table, None)
-        self._resting.forget(table)
+        self._parked.forget(table)
 
     async def _keep_heartbeat(self) -> None:
         while True:
@@ -460,7 +460,7 @@ class TableRegistry:
         await self.rename_watchers()
         gone = await self.store.sweep(self.clock(), self.limits.lives)
         for table in gone:
-            self._resting.forget(table)
+            self._parked.forget(table)
             live = self._tables.pop(table, None)
             if live is not None:
                 live.close()
@@ -472,10 +472,10 @@ class TableRegistry:
         for live in [live for live in self._tables.values() if live.used_at < before and live.is_idle]:
             del self._tables[live.id]
             live.close()
-        for live in self._resting.laid(self._tables.values(), self.clock(), IDLE_SECONDS):
+        for live in self._parked.park(self._tables.values(), self.clock(), IDLE_SECONDS):
             del self._tables[live.id]
             live.close()
-        for table in self._resting.woken():
+        for table in self._parked.due():
             self.delivery.spawn(self._take_or_log(table))
 
     async def _take_or_log(self, table: str) -> None:

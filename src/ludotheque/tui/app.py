@@ -206,7 +206,7 @@ class LudothequeApp(App[None]):
 
     def open_text(self, text: str) -> None:
         """A position is set up, a game goes on, or is shown again where it is over."""
-        from ludotheque.tui.opening import read_game, read_position
+        from ludotheque.tui.pasted_text import read_game, read_position
 
         try:
             game, state = read_position(text)

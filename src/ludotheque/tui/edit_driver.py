@@ -22,7 +22,7 @@ from ludotheque.play.journal import Journal
 from ludotheque.play.levels import playable_levels
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
 from ludotheque.tui.naming import Naming, sentence
-from ludotheque.tui.opening import read_position
+from ludotheque.tui.pasted_text import read_position
 from ludotheque.tui.shown import Shown, Stage
 
 _ANALYSIS_SECONDS = 4.0

@@ -8,8 +8,8 @@ from ludotheque.server.bot_driver import SEEN_SECONDS
 from ludotheque.server.live import LiveTable
 
 
-class RestingTables:
-    """Tables of this process with work that can wait; the first to rest is the first to go on."""
+class ParkedTables:
+    """Tables of this process with work that can wait, out of memory; the first to be parked is the first to go on."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -25,14 +25,14 @@ class RestingTables:
         """It goes on, or there is none any more."""
         self._tables.pop(table, None)
 
-    def laid(self, tables: Iterable[LiveTable], now: float, idle_seconds: float) -> list[LiveTable]:
+    def park(self, tables: Iterable[LiveTable], now: float, idle_seconds: float) -> list[LiveTable]:
         """Those for which there is no room; they are to be unloaded."""
-        found = [live for live in tables if live.asked_at < now - SEEN_SECONDS and live.may_rest]
+        found = [live for live in tables if live.asked_at < now - SEEN_SECONDS and live.may_park]
         self._room = self._most - len(found)
-        laid = [live for live in found[self._most :] if live.used_at < now - idle_seconds]
-        self._tables.update((live.id, None) for live in laid)
-        return laid
+        parked = [live for live in found[self._most :] if live.used_at < now - idle_seconds]
+        self._tables.update((live.id, None) for live in parked)
+        return parked
 
-    def woken(self) -> list[str]:
+    def due(self) -> list[str]:
         """Those for which there was room when this was last looked at."""
         return [*self._tables][: max(0, self._room)]
