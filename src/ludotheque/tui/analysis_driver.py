@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import Analysis, LudothequeError, TableError, known_to, phrase
-from ludotheque.contract.analysis import AnalysisRequest
+from ludotheque.contract import Analysis, LudothequeError, TableError, phrase
 from ludotheque.contract.budget import Budget
-from ludotheque.contract.knowledge import SeatView
 from ludotheque.local_play.wording import title
 from ludotheque.locales.translator import Translator
 from ludotheque.play import Resignation, Table, play
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
 from ludotheque.tui.local_driver import position_text, shown_move, shown_seats
 from ludotheque.tui.naming import Naming, for_screen, sentence
+from ludotheque.tui.position_analysis import analysis_of
 from ludotheque.tui.shown import Shown, Stage
 from ludotheque.tui.text_board import board_of
 from ludotheque.tui.variations import Node, nodes_of, written
@@ -131,17 +130,15 @@ class AnalysisDriver:
 
     def _think(self) -> None:
         node, table = self._here, self._here.table
-        analyst = catalogue.analyst(table.slug)
         if not self._is_evaluating or self._thinks_of is not None or node.analysis is not None or not table.to_act:
             return
-        known = known_to(table.game, table.state, table.to_act[0])
-        if analyst is None or isinstance(known, SeatView):
+        budget = Budget(seconds=_SECONDS, stop=lambda: not self._is_evaluating or self._here is not node)
+        analyse = analysis_of(table.game, table.state, table.to_act, budget)
+        if analyse is None:
             return
         self._thinks_of = node
-        budget = Budget(seconds=_SECONDS, stop=lambda: not self._is_evaluating or self._here is not node)
         self._stage.tell(self._translate("cli.play.thinking"), "faint")
-        request = AnalysisRequest(budget, wants_line=True)
-        self._stage.aside(lambda: _analysed(lambda: analyst.analyse(known, request)), self._note)
+        self._stage.aside(lambda: _analysed(analyse), self._note)
 
     def _note(self, found: Analysis[Any] | LudothequeError) -> None:
         node, self._thinks_of = self._thinks_of, None

@@ -8,11 +8,9 @@ from secrets import randbelow
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import Analysis, AnyGame, Phrase, Seed, known_to, read_state, seats_to_act
-from ludotheque.contract.analysis import AnalysisRequest
+from ludotheque.contract import Analysis, AnyGame, Phrase, Seed, read_state, seats_to_act
 from ludotheque.contract.budget import Budget
 from ludotheque.contract.errors import NotationError
-from ludotheque.contract.knowledge import SeatView
 from ludotheque.contract.screen import AnyPositionEditor
 from ludotheque.local_play.characters import in_character
 from ludotheque.local_play.wording import level_label, title
@@ -23,6 +21,7 @@ from ludotheque.play.levels import playable_levels
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
 from ludotheque.tui.naming import Naming, sentence
 from ludotheque.tui.pasted_text import read_position
+from ludotheque.tui.position_analysis import analysis_of
 from ludotheque.tui.shown import Shown, Stage
 
 _ANALYSIS_SECONDS = 4.0
@@ -126,15 +125,12 @@ class EditDriver:
         if self._analysis is not None:
             self._put(self._state)
             return
-        analyst, (position, _) = catalogue.analyst(self._game.slug), self._read()
-        acting = seats_to_act(self._game, position)
-        known = known_to(self._game, position, acting[0]) if acting else position
-        if analyst is None or isinstance(known, SeatView):
-            return
-        request = AnalysisRequest(Budget(seconds=_ANALYSIS_SECONDS), wants_line=True)
-        self._stage.tell(self._translate("cli.play.thinking"), "faint")
-        state = self._state
-        self._stage.aside(lambda: (state, analyst.analyse(known, request)), self._show_analysis)
+        state, (position, _) = self._state, self._read()
+        to_act = tuple(seats_to_act(self._game, position))
+        analyse = analysis_of(self._game, position, to_act, Budget(seconds=_ANALYSIS_SECONDS))
+        if analyse is not None:
+            self._stage.tell(self._translate("cli.play.thinking"), "faint")
+            self._stage.aside(lambda: (state, analyse()), self._show_analysis)
 
     def _show_analysis(self, found: tuple[Any, Analysis[Any]]) -> None:
         state, analysis = found

@@ -18,12 +18,9 @@ from ludotheque.contract import (
     Seat,
     Seed,
     TableError,
-    known_to,
     phrase,
 )
-from ludotheque.contract.analysis import AnalysisRequest
 from ludotheque.contract.budget import Budget
-from ludotheque.contract.knowledge import SeatView
 from ludotheque.local_play.bot_threads import BotAnswered
 from ludotheque.local_play.hints import missed
 from ludotheque.local_play.local_table import LocalTable, Pacing, viewer_of
@@ -35,6 +32,7 @@ from ludotheque.play.journal import Journal
 from ludotheque.play.match import Forfeit
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
 from ludotheque.tui.naming import Naming, for_screen, sentence
+from ludotheque.tui.position_analysis import analysis_of
 from ludotheque.tui.shown import Shown, ShownMove, ShownSeat, Stage
 from ludotheque.tui.text_board import board_of
 
@@ -189,13 +187,11 @@ class LocalDriver:
             self._analysis = None
             self._show()
             return
-        analyst, table = catalogue.analyst(self.table.slug), self.table
-        known = known_to(table.game, table.state, table.to_act[0]) if table.to_act else table.state
-        if analyst is None or isinstance(known, SeatView):
-            return
-        request = AnalysisRequest(Budget(seconds=_ANALYSIS_SECONDS), wants_line=True)
-        self._stage.tell(self._translate("cli.play.thinking"), "faint")
-        self._stage.aside(lambda: (table, analyst.analyse(known, request)), self._show_analysis)
+        table = self.table
+        analyse = analysis_of(table.game, table.state, table.to_act, Budget(seconds=_ANALYSIS_SECONDS))
+        if analyse is not None:
+            self._stage.tell(self._translate("cli.play.thinking"), "faint")
+            self._stage.aside(lambda: (table, analyse()), self._show_analysis)
 
     def _show_analysis(self, found: tuple[Table, Analysis[Any]]) -> None:
         table, analysis = found

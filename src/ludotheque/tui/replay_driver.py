@@ -8,10 +8,9 @@ from functools import partial
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import Analysis, known_to
+from ludotheque.contract import Analysis
 from ludotheque.contract.analysis import AnalysisRequest
 from ludotheque.contract.budget import Budget
-from ludotheque.contract.knowledge import SeatView
 from ludotheque.local_play.wording import title, value_label
 from ludotheque.locales.translator import Translator
 from ludotheque.play import Resignation, Table, redo, undo
@@ -19,6 +18,7 @@ from ludotheque.play.review import ReviewedMove, review_move, review_order
 from ludotheque.tui.analysis_words import tell_analysis, value_labels
 from ludotheque.tui.local_driver import position_text, shown_moves, shown_seats
 from ludotheque.tui.naming import Naming, for_screen, sentence
+from ludotheque.tui.position_analysis import analysis_of
 from ludotheque.tui.shown import Shown, Stage
 from ludotheque.tui.text_board import board_of
 
@@ -113,13 +113,11 @@ class ReplayDriver:
 
     def evaluate(self) -> None:
         """What every move is worth here, why, and how it would go on."""
-        analyst, table = catalogue.analyst(self._table.slug), self._table
-        known = known_to(table.game, table.state, table.to_act[0]) if table.to_act else table.state
-        if analyst is None or isinstance(known, SeatView):
-            return
-        request = AnalysisRequest(Budget(seconds=_SECONDS), wants_line=True)
-        self._stage.tell(self._translate("cli.play.thinking"), "faint")
-        self._stage.aside(lambda: (table, analyst.analyse(known, request)), self._show_analysis)
+        table = self._table
+        analyse = analysis_of(table.game, table.state, table.to_act, Budget(seconds=_SECONDS))
+        if analyse is not None:
+            self._stage.tell(self._translate("cli.play.thinking"), "faint")
+            self._stage.aside(lambda: (table, analyse()), self._show_analysis)
 
     def _show_analysis(self, found: tuple[Table, Analysis[Any]]) -> None:
         table, analysis = found
