@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import isfinite
 from numbers import Integral
 from pathlib import Path
@@ -36,7 +37,7 @@ def main() -> None:
     for line in questions:
         question = json.loads(line)
         limit_time(question["seconds"])
-        answer = _guarded(answers, file, lambda asked=question: _answer(module, exercise, asked))  # type: ignore[misc]
+        answer = _guarded(answers, file, partial(_answer, module, exercise, question))
         if answer is not None:
             say(answers, answer)
 

@@ -192,7 +192,7 @@ class EndpointPlayer:
                     raise SetupError(
                         phrase("exam.endpoint.gone", url=self._endpoint.url, told=told), "player"
                     ) from busy
-                sleep(min(_MAX_PAUSE, pause * uniform(0.75, 1.25) if busy.pause is None else busy.pause))  # noqa: S311
+                sleep(min(_MAX_PAUSE, pause * uniform(0.75, 1.25) if busy.pause is None else busy.pause))  # noqa: S311 # nothing secret
                 pause *= 2
         raise AssertionError("the last try returns or raises")
 
@@ -206,7 +206,7 @@ class EndpointPlayer:
             self.usage += Usage(0, _count(completion.usage.prompt_tokens), _count(completion.usage.completion_tokens))
         if not completion.choices:
             return _Said()
-        (first, *_) = completion.choices
+        first = completion.choices[0]
         return _Said(first.message.text, first.finish_reason == "length")
 
 

@@ -42,7 +42,7 @@ def as_chooser(player: Any, game: AnyGame, seed: int) -> Chooser:
         raise NoPlayer("no-player", getattr(player, "__name__", type(player).__name__))
     count = _parameter_count(player)
     if count == _CHOOSE_PARAMETERS:
-        return player  # type: ignore[no-any-return]
+        return player  # type: ignore[no-any-return]  # as above
     if count not in _KAGGLE_PARAMETERS:
         raise NoPlayer("no-player", getattr(player, "__name__", type(player).__name__))
     form = catalogue.kaggle_form(game.slug)

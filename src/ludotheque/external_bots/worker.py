@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -37,7 +38,7 @@ def main() -> None:
     for line in questions:
         question = json.loads(line)
         limit_time(question["seconds"])
-        answer = _guarded(answers, lambda asked=question: _answer(game, choose, asked))  # type: ignore[misc]
+        answer = _guarded(answers, partial(_answer, game, choose, question))
         if answer is not None:
             say(answers, answer)
 

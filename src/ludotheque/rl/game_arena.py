@@ -72,7 +72,7 @@ class GameArenaHarness:
 
 
 def _state(observation: Mapping[str, Any]) -> SpielState:
-    return pyspiel.deserialize_game_and_state(observation["serializedGameAndState"])[1]  # type: ignore[no-any-return]
+    return pyspiel.deserialize_game_and_state(observation["serializedGameAndState"])[1]  # type: ignore[no-any-return]  # pyspiel has no types
 
 
 def _question(observation: Mapping[str, Any], moves: tuple[str, ...] = ()) -> Question:

@@ -15,7 +15,7 @@ class AppScreen(Screen[ScreenResultType]):
 
     @property
     def _app(self) -> LudothequeApp:
-        return self.app  # type: ignore[return-value]
+        return self.app  # type: ignore[return-value]  # there is no other app
 
     def show_again(self) -> None:
         """The theme or the language is another one."""

@@ -36,7 +36,7 @@ class KeyBar(Static):
         self._write()
 
     def _write(self) -> None:
-        app: LudothequeApp = self.app  # type: ignore[assignment]
+        app: LudothequeApp = self.app  # type: ignore[assignment]  # there is no other app
         always = [
             ("?", app.translate("tui.command.help"), "app.help"),
             ("^p", app.translate("tui.command.all"), "app.commands"),

@@ -30,7 +30,7 @@ class PuzzleDriver:
         self._found: list[Any] = []
         """The person's own moves so far."""
 
-        self._played: list[tuple[int | None, Any]] = []
+        self._played: list[Move[Any]] = []
         """All of them, replies included, for the list of moves."""
 
         self._is_over = False
@@ -77,7 +77,7 @@ class PuzzleDriver:
                 self._note(seat, action)
                 self._state = state
                 answer = read_action(self._game, reply)
-                self._played.append((None if seat is None else 1 - seat, answer))
+                self._played.append(Move(None if seat is None else Seat(1 - seat), answer))
                 self._stage.tell(self._translate("cli.puzzles.play.go-on", answer=self._spoken(answer)), "good")
             case Solved(state, rest):
                 self._note(seat, action)
@@ -107,9 +107,9 @@ class PuzzleDriver:
         answer = self._spoken(read_action(self._game, wrong.reply)) if wrong.reply else ""
         self._stage.tell(sentence(self._translate(code, action=spoken, label=label, answer=answer)), "bad")
 
-    def _note(self, seat: int | None, action: Any) -> None:
+    def _note(self, seat: Seat | None, action: Any) -> None:
         self._found.append(action)
-        self._played.append((seat, action))
+        self._played.append(Move(seat, action))
 
     def commands(self) -> Sequence[str]:
         if self._is_over:
@@ -188,7 +188,7 @@ class PuzzleDriver:
         code = own if self._translate.knows(own) else f"cli.puzzles.play.task-{self._puzzle.task}"
         task = self._translate(code, count=len(self._puzzle.line))
         legal = () if self._is_over or seat is None else game.legal_actions(state, seat)
-        last = Move(self._played[-1][0], self._played[-1][1]) if self._played else None  # type: ignore[arg-type]
+        last = self._played[-1] if self._played else None
         self._stage.show(
             Shown(
                 game=game,
@@ -198,7 +198,7 @@ class PuzzleDriver:
                 last=last,
                 seats=self._seats(view, seat),
                 moves=tuple(
-                    ShownMove(number, by, self._spoken(action)) for number, (by, action) in enumerate(self._played, 1)
+                    ShownMove(number, move.by, self._spoken(move.action)) for number, move in enumerate(self._played, 1)
                 ),
                 message=task,
                 ending=self._translate("tui.solved") if self._is_over else "",

@@ -29,7 +29,7 @@ class SmallScreen(ModalScreen[None]):
         self._write(event.size.width, event.size.height)
 
     def _write(self, width: int, height: int) -> None:
-        app: LudothequeApp = self.app  # type: ignore[assignment]
+        app: LudothequeApp = self.app  # type: ignore[assignment]  # there is no other app
         words = app.translate(
             "tui.too-small", width=width, height=height, least_width=MIN_WIDTH, least_height=MIN_HEIGHT
         )

@@ -32,7 +32,7 @@ def test_every_move_is_judged_and_the_turning_points_are_named(cli) -> None:
     assert lines[-1] == "The result changed 3 times, on these moves: 1. 5, 2. 5, 6. 5."
 
 
-def test_in_french_too(cli) -> None:
+def test_blunders_and_changes_of_the_result_are_said_in_french(cli) -> None:
     saved(cli, *SHORT)
 
     answer = cli("analyse game.ludo --lang fr")

@@ -30,7 +30,7 @@ def test_a_person_sees_the_board_every_column_and_the_best_line(cli) -> None:
     assert "nodes, " in answer.out
 
 
-def test_in_french_too(cli) -> None:
+def test_whose_turn_it_is_and_the_best_line_are_said_in_french(cli) -> None:
     answer = cli(f"solve {LATE} --lang fr")
 
     assert "À Joueur 2 de jouer" in answer.out

@@ -26,7 +26,7 @@ def test_a_person_sees_the_win_its_line_and_the_threats(cli) -> None:
     assert "4  . . 1 X .\n" in answer.out
 
 
-def test_in_french_too(cli) -> None:
+def test_a_forced_win_is_said_in_french(cli) -> None:
     assert (
         set_in_french("À Joueur 1 de jouer : gain forcé en 3 coups (des deux joueurs)")
         in cli(f"solve {WON} --lang fr").out

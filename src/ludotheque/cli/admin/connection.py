@@ -33,7 +33,7 @@ class AdminConnection:
             data, headers["content-type"] = json.dumps(body).encode(), "application/json"
         request = Request(f"{self._server}/api/admin{path}", data, headers, method=method)  # noqa: S310 # checked above
         try:
-            with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310
+            with urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310 # the same request
                 return json.loads(answer.read())
         except HTTPError as problem:
             refuse("cli.admin.refused", why=_words(problem))
