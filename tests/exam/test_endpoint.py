@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import sleep
 
 import pytest
 
@@ -84,6 +85,18 @@ def test_nobody_there_stops_the_exam() -> None:
     with pytest.raises(SetupError) as refused:
         first_answer(player_at("http://127.0.0.1:9/v1", retries=1))
     assert refused.value.problems[0][1].code == "exam.endpoint.gone"
+
+
+def test_an_endpoint_that_is_silent_is_told_in_the_words_of_the_language() -> None:
+    def never(number: int, request: object) -> Answer:
+        sleep(1.0)
+        return says("[4]")
+
+    with ModelServer(never).running() as server, pytest.raises(SetupError) as refused:
+        first_answer(player_at(server.url, retries=0, timeout_seconds=0.2))
+
+    assert "no answer within 0.2 s" in refused.value.text("en")
+    assert "aucune réponse en 0,2 s" in refused.value.text("fr")
 
 
 @pytest.mark.parametrize(

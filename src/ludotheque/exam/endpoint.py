@@ -18,7 +18,19 @@ import aiohttp
 import msgspec
 
 from ludotheque import locales
-from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Seat, SeatView, Seed, SetupError, phrase, seats_to_act
+from ludotheque.contract import (
+    AnyBot,
+    AnyGame,
+    Budget,
+    Choice,
+    Phrase,
+    Seat,
+    SeatView,
+    Seed,
+    SetupError,
+    phrase,
+    seats_to_act,
+)
 from ludotheque.contract.player import printable
 from ludotheque.exam.replies import Usage
 from ludotheque.exam.transcript import answer_problem
@@ -110,7 +122,7 @@ class _Said:
 class _NotNow(Exception):
     """Worth another try, after so many seconds if the endpoint says so."""
 
-    def __init__(self, told: str, pause: float | None = None) -> None:
+    def __init__(self, told: str | Phrase, pause: float | None = None) -> None:
         super().__init__(told)
         self.told, self.pause = told, pause
 
@@ -188,7 +200,7 @@ class EndpointPlayer:
                 return self._counted(asyncio.run(_post(self._endpoint, messages)))
             except _NotNow as busy:
                 if not left:
-                    told = printable(busy.told, _MAX_TOLD)
+                    told = printable(busy.told, _MAX_TOLD) if isinstance(busy.told, str) else busy.told
                     raise SetupError(
                         phrase("exam.endpoint.gone", url=self._endpoint.url, told=told), "player"
                     ) from busy
@@ -230,7 +242,7 @@ async def _post(endpoint: Endpoint, messages: list[dict[str, str]]) -> bytes:
             _check_status(endpoint, response, body)
             return body
     except TimeoutError as late:
-        raise _NotNow(f"no answer within {endpoint.timeout_seconds:g} s") from late
+        raise _NotNow(phrase("exam.endpoint.late", seconds=endpoint.timeout_seconds)) from late
     except aiohttp.InvalidURL as problem:
         raise SetupError(phrase("exam.endpoint.bad-url", url=printable(endpoint.url)), "player") from problem
     except aiohttp.ClientError as problem:
