@@ -283,6 +283,20 @@ def test_a_position_is_analysed(page):
     page.get_by_text(re.compile("win|lose", re.IGNORECASE)).first.wait_for()
 
 
+@pytest.mark.parametrize("against", ["Minerva (expert)", "Friends at this screen"])
+def test_a_position_that_was_set_up_is_played_on(page, against):
+    page.goto("/edit/morpion?s=mo:3x3x3:p2+3/1a1/3+b")
+    page.get_by_label("Against").select_option(label=against)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".play .boardbox > *").first.wait_for()
+
+    page.get_by_role("gridcell", name=re.compile("^a1\\b")).click()
+    if against.startswith("Friends"):
+        page.get_by_role("gridcell", name=re.compile("^c3\\b")).click()
+
+    _wait_for_step(page, 2)
+
+
 def test_ricochet_robots_is_played_alone_and_solved(page):
     _begin(page, "ricochet", company=None)
     page.get_by_role("button", name="Hint").first.click()

@@ -1,6 +1,6 @@
 /** A table that begins with an edited position. */
 
-import { importRecord } from "../api";
+import { importRecord } from "../backend";
 import { enterTable } from "../shell/enterTable";
 import { openingRecord, type OpeningOptions } from "./openingRecord";
 
