@@ -260,3 +260,21 @@ def test_with_days_per_move_an_answer_is_planned_and_the_first_page_says_who_is_
 
     expect(anna.page).to_have_title("(1) Ludothèque")
     anna.page.get_by_text("1 d 23 h left").wait_for()
+
+
+def test_a_table_whose_answer_was_lost_is_opened_and_no_second_one(visit):
+    anna = visit()
+    anna.forgive()
+    tables = []
+
+    def lose_the_first(route):
+        if route.request.method != "POST":
+            return route.continue_()
+        tables.append(route.fetch().json()["table"])
+        return route.abort() if len(tables) == 1 else route.continue_()
+
+    anna.page.route("**/api/tables", lose_the_first)
+    page = anna.begin("connect-four", "Computer")
+
+    page.wait_for_url(f"**/t/{tables[0]}")
+    assert tables == [tables[0]] * 2

@@ -1,5 +1,6 @@
 /** The HTTP client. A refusal of the server is thrown as an error with its text. */
 
+import { newId } from "./commands";
 import { readNdjson } from "./ndjson";
 import type {
   BoardChange, BoardCheck, BoardDraft, BoardSheet, BotList, ConvertRequest, Explored,
@@ -154,7 +155,15 @@ export const fetchPosition = (asked: PositionRequest) => post<Position>("/api/po
 export const fetchJournal = (record: string) => post<Journal>("/api/journal", { record });
 export const fetchPuzzle = (game: string, number: number) => get<Puzzle>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
 export const fetchCollection = (game: string) => get<PuzzleCollection>(`/api/puzzles/${encodeURIComponent(game)}/collection`);
-export const createTable = (table: NewTableRequest) => beforeOpening().then(() => post<SeatKey>("/api/tables", table));
+/** Where the answer is lost it is asked for once more: the same request makes one table. */
+export async function createTable(table: NewTableRequest): Promise<SeatKey> {
+  await beforeOpening();
+  const named = { ...table, request: newId() };
+  return post<SeatKey>("/api/tables", named).catch((problem: unknown) => {
+    if (!(problem instanceof Unreachable)) throw problem;
+    return post<SeatKey>("/api/tables", named);
+  });
+}
 export const importRecord = (record: ImportRequest) => beforeOpening().then(() => post<SeatKey>("/api/records", record));
 export const joinTable = (table: string, joining: JoinRequest, token: string | null) => beforeOpening().then(() => post<SeatKey>(`${at(table)}/join`, joining, token));
 

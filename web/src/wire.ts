@@ -925,6 +925,7 @@ export interface NewTableRequest {
   starts_when_full?: boolean;
   grace_seconds?: number | null;
   seed?: number | null;
+  request?: string;
 }
 
 /** A tournament to be opened. Whoever has its link may take part until it begins; in an arena also later. */

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import TableError, phrase
 from ludotheque.server.hosted.log import Opened, write_event
 from ludotheque.server.hosted.setup import opened, opened_from_record
+from ludotheque.server.store import VersionTaken
 from ludotheque.server.tokens import has_profile, new_table_id
 from ludotheque.server.wire import http
 
@@ -36,11 +37,23 @@ class NewTables:
     async def open(self, new: http.NewTableRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A new table, with its host's key; the bots that it names are challenged."""
         registry = self._registry
+        named = new.request and has_profile(visitor.person)
+        names = registry.keyring.table_ids(visitor.person, new.request, registry.clock()) if named else ()
+        for name in names:
+            # The answer was lost on its way: it is given once more.
+            if await registry.store.summary(name) is not None:
+                return await self._key(name, visitor.person)
         invited = await registry.bots_online.invited(new, visitor.person if visitor.is_bot else None)
         make = partial(opened, new, visitor.person, visitor.picture, invited)
         # Whether a level can play on this board may take a search, the first time.
         is_slow = any(choice.kind == "computer" for choice in new.seats)
-        return await self._opened(await registry.trials.run(address, make) if is_slow else make(), address, visitor)
+        event = await registry.trials.run(address, make) if is_slow else make()
+        try:
+            return await self._opened(event, address, visitor, *names[:1])
+        except VersionTaken:  # asked for twice at the same time
+            if not names:
+                raise
+            return await self._key(names[0], visitor.person)
 
     async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A table that goes on with a saved game."""
@@ -49,7 +62,11 @@ class NewTables:
         event = await tasks.run(address, opened_from_record, request, visitor.person, visitor.picture)
         return await self._opened(event, address, visitor)
 
-    async def _opened(self, event: Opened, address: str, visitor: Visitor) -> http.SeatKey:
+    async def _key(self, table: str, person: str) -> http.SeatKey:
+        hosted = await self._registry.hosted(table)
+        return http.SeatKey(table, self._registry.keyring.token(table, person), hosted.seat_of(person))
+
+    async def _opened(self, event: Opened, address: str, visitor: Visitor, name: str | None = None) -> http.SeatKey:
         registry = self._registry
         computers = sum(assignment.kind == "computer" for assignment in event.assignments)
         if computers and (registry.bot_pool.is_full or computers > registry.limits.computer_seats_per_table):
@@ -59,7 +76,7 @@ class NewTables:
         await registry.storage.charge_table(len(write_event(event)), address, profile)
         registry.rules.require_new_tables()
         registry.ownership.require()
-        live = await registry.arranged(event, new_table_id(registry.clock()), address)
+        live = await registry.arranged(event, name or new_table_id(registry.clock()), address)
         await registry.profiles.confirm(visitor, live.summary, registry.depart)
         return http.SeatKey(live.id, registry.keyring.token(live.id, event.host), live.hosted.seat_of(event.host))
 

@@ -73,6 +73,12 @@ class Keyring:
             return None
         return int(text.partition(".")[0])
 
+    def table_ids(self, person: str, request: str, now: float) -> tuple[str, str]:
+        """What the table of this request is called now, and what it was called if the time has just turned."""
+        sign = int(self._signature(f"table:{person}:{request}"), 16)
+        name = _letters(sign % len(_LETTERS) ** _TABLE_LENGTH, _TABLE_LENGTH)
+        return f"{_time_letters(now)}{name}", f"{_time_letters(now - _TIME_SECONDS)}{name}"
+
     def relay_proof(self, said: str) -> str:
         """That another process of ours says so."""
         return self._signature(f"relay:{said}")
@@ -90,8 +96,11 @@ def new_table_id(now: float) -> str:
 
     Tables that are played at the same time lie side by side in the store's indexes: a commit writes half as much.
     """
-    time = int(now // _TIME_SECONDS) % len(_LETTERS) ** _TIME_LENGTH
-    return _letters(time, _TIME_LENGTH) + _random_letters(_TABLE_LENGTH)
+    return _time_letters(now) + _random_letters(_TABLE_LENGTH)
+
+
+def _time_letters(now: float) -> str:
+    return _letters(int(now // _TIME_SECONDS) % len(_LETTERS) ** _TIME_LENGTH, _TIME_LENGTH)
 
 
 def _random_letters(length: int) -> str:

@@ -52,6 +52,9 @@ class NewTableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """Only for unrated games."""
 
+    request: Annotated[str, Meta(max_length=64)] = ""
+    """With a profile: sent again with the same one, within minutes, it makes no second table."""
+
 
 class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Sit down, on this seat or on the first that is free."""
