@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,9 +16,10 @@ from ludotheque.server.sentences import log_entry_for
 from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.store.alive import Span, bounds
 from ludotheque.server.store.sqlite import sqlite_store
-from ludotheque.server.viewer import Viewer
+from ludotheque.server.viewer import Reader, Viewer
+from time_limits import STEP_SECONDS
 
-DAY = 86_400.0
+HOUR, DAY = 3_600.0, 86_400.0
 NOON = 1_800_000_000.0
 PACE = {"kind": "per-game", "seconds": 600, "increment": 0}
 
@@ -184,6 +187,52 @@ def test_a_clock_that_is_set_while_the_server_runs_is_noticed_and_not_followed()
 
     assert seen == [0.0, -DAY, 0.0, 0.0]
     assert steady() == NOON + 40
+
+
+def test_a_clock_that_follows_another_leaps_ahead_and_never_back() -> None:
+    wall, ticks = FakeClock(), FakeClock(100.0)
+    steady = SteadyTime(wall, ticks)
+    went = []
+    for ahead in (0.0, 0.01, -0.01, 1.0, -DAY, DAY):
+        before = steady()
+        went.append((steady.follow(ahead), round(steady() - before, 3)))
+
+    assert went == [(False, 0.0), (False, 0.01), (False, -0.01), (False, 0.05), (False, -0.05), (True, DAY)]
+    assert steady.jump() == 0.0
+
+
+def test_a_process_that_slept_with_its_machine_leads_its_people_to_whoever_took_over(
+    online: Callable[..., Any], postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a machine is suspended the ticks of its clock stand still: to itself, its lease has not ended."""
+    from ludotheque.server.store.postgres import postgres_store
+
+    monkeypatch.setattr("ludotheque.server.registry.HEARTBEAT_SECONDS", 0.05)
+    slept = 0.0
+
+    async def scenario(house: Any) -> Any:
+        nonlocal slept
+        anna, bob = await house.pair(pace=PACE)
+        mine = house.registry
+        slept = HOUR
+        other = type(mine)(postgres_store(postgres_url), mine.bot_pool, limits=mine.limits)
+        await other.start()
+        try:
+            code, last = await bob.closing(), bob.heard[-1]
+            await anna.closing()
+            async with asyncio.timeout(STEP_SECONDS):
+                while abs(mine.clock() - other.clock()) > 1.0 or mine.table_count + other.table_count != 1:
+                    await asyncio.sleep(0.01)
+            live = mine.live_table(anna.id) or other.live_table(anna.id)
+            return code, last, live.snapshot(Reader(None, "en")).clock.left
+        finally:
+            await other.stop()
+
+    clock = SteadyTime(ticks=lambda: time.monotonic() - slept)
+    code, last, left = online(scenario, store=postgres_store(postgres_url), clock=clock)
+
+    assert (code, last["type"], last["should_reconnect"]) == (1001, "closing", True)
+    assert all(seconds > 500 for seconds in left), "nobody loses time for it"
 
 
 def test_processes_that_share_a_database_have_its_time(online: Callable[..., Any], postgres_url: str) -> None:

@@ -38,6 +38,8 @@ class Ownership:
         self._clock = clock
         self._lease_end = -math.inf
         self.renewed_at = -math.inf
+        self.ahead = 0.0
+        """Seconds by which the time of the database is ahead of ours, beyond what its answer may have taken."""
 
     @property
     def is_expired(self) -> bool:
@@ -52,7 +54,8 @@ class Ownership:
     async def renew(self) -> bool:
         """Whether it came in time; if not, others may have claimed what was ours."""
         now = self._clock()
-        await self._store.heartbeat(self.name, now, now + LEASE_SECONDS, self.address, self.machine)
+        theirs = await self._store.heartbeat(self.name, now, now + LEASE_SECONDS, self.address, self.machine)
+        self.ahead = max(0.0, theirs - self._clock()) or min(0.0, theirs - now)
         is_in_time = not self.is_expired
         self._lease_end = now + LEASE_SECONDS if self._store.is_shared else math.inf
         self.renewed_at = now

@@ -10,6 +10,7 @@ from ludotheque.server.store import Store
 from ludotheque.server.store.alive import BACK_SECONDS
 
 _JUMP_SECONDS = 5.0
+_STEP_SECONDS, _LEAP_SECONDS = 0.05, 2.0
 _NOTED_SECONDS = 86_400.0
 """Nobody need hear of a server that was off for less."""
 
@@ -29,6 +30,17 @@ class SteadyTime:
         """Go on from this moment."""
         self._start = now - self._ticks()
         self._ahead = self._wall() - now
+
+    def follow(self, ahead: float) -> bool:
+        """Go on in the time of others, which is ahead by so many seconds, or behind. True if it had to leap.
+
+        A little is made up step by step, and so is all that would lead back: what is waited for would not come.
+        """
+        leaps = ahead > _LEAP_SECONDS
+        step = ahead if leaps else max(-_STEP_SECONDS, min(_STEP_SECONDS, ahead))
+        self._start += step
+        self._ahead -= step
+        return leaps
 
     def jump(self) -> float:
         """By how many seconds the clock of the machine was set since this was last asked; 0: it was not."""

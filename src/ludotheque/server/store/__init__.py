@@ -268,8 +268,8 @@ class Store(Protocol):
         """Who looks after it; None if nobody alive does, or there is no such table."""
         ...
 
-    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
-        """This process is alive at this address of this machine, and counts as alive until then.
+    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> float:
+        """This process is alive at this address of this machine, and counts as alive until then. Returns `now()`.
 
         ProgramOutdated once a newer program has changed the database in a way that this one does not know.
         """

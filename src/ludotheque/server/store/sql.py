@@ -193,18 +193,19 @@ class SqlStore:
         rows = await self._rows(sql, table, now, now)
         return Location(*rows[0]) if rows else None
 
-    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
+    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> float:
         sql = (
             "INSERT INTO processes (id, beat_at, until, address, machine) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until, "
             "address = excluded.address, machine = excluded.machine"
         )
 
-        def work(connection: Connection) -> None:
+        def work(connection: Connection) -> float:
             refuse_outdated(connection, self.steps)
             connection.run(sql, (owner, now, until, address, machine))
+            return connection.now()
 
-        await self._writer.ask(work)
+        return await self._writer.ask(work)
 
     async def ping(self) -> None:
         write = "UPDATE facts SET value = value WHERE name = 'secret'"
