@@ -14,7 +14,9 @@ import pytest
 
 from ludotheque.server.limits import Lives
 from ludotheque.server.middleware import AccessPolicy
+from ludotheque.server.store import Unconfirmed
 from ludotheque.server.store.sqlite import sqlite_store
+from time_limits import STEP_SECONDS
 from tournament_people import TINY, Person, faults, followed, is_over
 
 ADA = "Adalberta Quux"
@@ -154,6 +156,34 @@ def test_a_table_of_robots_does_not_wait_for_somebody_who_left_it(online: Any) -
     (game,) = online(scenario)["games"]
 
     assert game["places"][game["entrants"].index(3)] == 3
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+def test_a_tournament_goes_on_where_the_database_hung_up_in_the_middle_of_making_a_table(
+    online: Any, any_store: Any, logged: Any, is_written: bool
+) -> None:
+    async def scenario(house: Any) -> Any:
+        store, hung_up = house.registry.store, asyncio.Event()
+        append = store.append
+
+        async def hang_up(*words: Any, **more: Any) -> None:
+            store.append = append
+            if is_written:
+                await append(*words, **more)
+            hung_up.set()
+            raise Unconfirmed("the database hung up")
+
+        anna = Person(house, "Anna")
+        tournament = await anna.open(format="knockout", computers=[{"level": "easy", "count": 2}], joins=False)
+        store.append = hang_up
+        await anna.do(tournament, "start")
+        await hung_up.wait()
+        return await asyncio.wait_for(followed(house, tournament, is_over), STEP_SECONDS)
+
+    state = online(scenario, store=any_store())
+
+    assert faults(state) == []
+    assert not [record for record in logged if "is put off" in record.getMessage()]
 
 
 def test_of_a_forgotten_person_a_number_is_left_and_the_tournament_goes_on(online: Any, any_store: Any) -> None:

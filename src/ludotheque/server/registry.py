@@ -6,8 +6,8 @@ import asyncio
 import math
 import random
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
@@ -41,7 +41,7 @@ from ludotheque.server.single_flight import SingleFlight
 from ludotheque.server.snapshot import step_count
 from ludotheque.server.steady_time import SteadyTime, begin_time, note_jump
 from ludotheque.server.storage import Storage
-from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import Store, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.supervisor import Supervisor
@@ -341,12 +341,22 @@ class TableRegistry:
         else:  # a saved game may be long
             hosted, entries = await off_loop(lambda: begun(event, now, new_seed))
         summary = first_summary(table, hosted, address, self.ownership.name)
-        await self.store.append(summary, entries, people=people_of(hosted))
+        with self.looking_after(table):
+            await self.store.append(summary, entries, people=people_of(hosted))
         live = self._tables[table] = LiveTable(summary, hosted, self)
         await live.change(lambda hosted: follow_ups(hosted, new_seed))  # of a saved game
         live.look_after()
         self.bots_online.wake(assignment.whose for assignment in live.hosted.assignments)
         return live
+
+    @contextmanager
+    def looking_after(self, table: str) -> Iterator[None]:
+        """A new table: where nobody can say whether it was written, it is looked for, and goes on if it is there."""
+        try:
+            yield
+        except Unconfirmed:
+            self._dropped[table] = self.clock()
+            raise
 
     async def _load(self, table: str) -> LiveTable:
         before = await self.ownership.claim(table)

@@ -145,7 +145,9 @@ class Pairing:
         hosted, entries = _begun(one, other, now)
         summary = first_summary(new_table_id(now), hosted, one.address, registry.ownership.name)
         opening = Append(summary, entries, None, people_of(hosted), None)
-        if await registry.store.seeks.pair(one.profile_id, other.profile_id, opening, now):
+        with registry.looking_after(summary.id):
+            is_paired = await registry.store.seeks.pair(one.profile_id, other.profile_id, opening, now)
+        if is_paired:
             live = await registry.table(summary.id)  # from now on its clock is looked after
             registry.community.follow(live, replay(entries[:_SEATED]))  # whoever left has to hear of it
 

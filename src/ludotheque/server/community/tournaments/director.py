@@ -26,7 +26,7 @@ from ludotheque.server.community.tournaments.long_pairings import LongPairings
 from ludotheque.server.community.tournaments.seeding import seeds_of
 from ludotheque.server.community.tournaments.setup import table_opened
 from ludotheque.server.event_wait import wait_at_most
-from ludotheque.server.store import VersionTaken
+from ludotheque.server.store import StoreFailed, VersionTaken
 from ludotheque.server.store.tournaments import Ended, StoredEntrant, StoredGame, Whole
 from ludotheque.server.summaries import FinishedCard
 from ludotheque.server.tokens import new_table_id
@@ -122,6 +122,9 @@ class Director:
                 await self._direct(tournament, ended)
         except VersionTaken:  # somebody else was faster: read it again
             self._known.pop(tournament, None)
+        except StoreFailed:  # that concerns all of them, and may be over in a moment
+            self._known.pop(tournament, None)
+            raise
         except Exception as problem:  # one holds up no other
             LOGGER.error("tournament %s is put off: %r", tournament, problem, exc_info=problem)
             self._put_off[tournament] = now + PUT_OFF_SECONDS
