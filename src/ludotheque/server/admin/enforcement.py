@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from ludotheque.contract import LudothequeError
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.admin.state import AdminState, Notice
+from ludotheque.server.hosted.table import is_live
 from ludotheque.server.store import VersionTaken
 from ludotheque.server.wire import events
 
 if TYPE_CHECKING:
+    from ludotheque.server.live import LiveTable
     from ludotheque.server.registry import TableRegistry
 
 _LOOK_SECONDS = 1.0
@@ -78,4 +80,11 @@ class Enforcement:
                 registry.stopping.set()
 
     def _is_played(self) -> bool:
-        return any(live.summary.phase == "playing" and live.presence.connected for live in self._registry.live_tables())
+        return any(_holds_up(live) for live in self._registry.live_tables())
+
+
+def _holds_up(live: LiveTable) -> bool:
+    """A game that people play to its end now: where a move has days, they go on after it or with another process."""
+    pace = live.hosted.settings.pace
+    has_days = pace.kind == "per-move" and not is_live(pace)
+    return live.summary.phase == "playing" and bool(live.presence.connected) and not has_days
