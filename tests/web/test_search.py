@@ -60,7 +60,7 @@ def test_a_search_of_ones_own_is_opened_and_a_file_that_is_none_is_refused(visit
 
     target.write_text("[]")
     page.set_input_files("input[type=file]", str(target))
-    expect(page.get_by_role("alert")).to_contain_text("no trace of a search")
+    expect(page.get_by_role("alert")).to_contain_text("not the trace of a search")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "playful"])

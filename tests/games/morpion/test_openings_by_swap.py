@@ -82,7 +82,7 @@ def test_swap_has_no_third_answer() -> None:
 
     assert legal_actions(state, state.turn) == (Answer("swap"), Answer("stay"))
     assert state.turn == FIRST
-    with pytest.raises(IllegalMove, match="no answer here; accepted: swap"):
+    with pytest.raises(IllegalMove, match="not a possible answer here; accepted: swap"):
         after(state, "two")
 
 
