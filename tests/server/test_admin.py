@@ -226,7 +226,7 @@ def test_a_banned_address_is_cut_off_and_comes_in_again_when_the_ban_is_lifted(o
     error, other, after = online(scenario, policy=POLICY)
 
     assert error["code"] == "server.banned"
-    assert "banni" in error["text"]
+    assert "interdit" in error["text"]
     assert (other, after.status_code) == (200, 200)
 
 

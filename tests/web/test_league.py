@@ -44,7 +44,7 @@ def test_a_day_is_played_with_and_without_a_connection_and_a_friend_sees_the_sum
     page.get_by_text("1 day in a row").wait_for()
 
     page.get_by_role("button", name="Show the solution").click()
-    page.get_by_text(f"That was {best} slides.").wait_for()
+    page.get_by_text(f"The path takes {best} slides.").wait_for()
 
     page.get_by_role("button", name="Next target").or_(page.get_by_role("button", name="Target 2, open")).first.click()
     page.get_by_role("heading", name="Target 2").wait_for()
@@ -113,6 +113,6 @@ def test_a_day_that_is_over_shows_its_solutions_and_can_be_played_for_oneself(vi
     page = opened(visitor, "/league/2026-11-01")
     page.get_by_text("This day is over").wait_for()
     page.get_by_role("button", name="Show the solution").click()
-    page.get_by_text("That was").wait_for()
+    page.get_by_text("The path takes").wait_for()
     page.get_by_role("button", name="Back to the start").click()
     assert page.get_by_role("button", name="Give up this target").count() == 0
