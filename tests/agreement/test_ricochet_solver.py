@@ -21,6 +21,7 @@ from ludotheque.games.ricochet.solver import (
     shortest_paths,
     solve,
     solve_all_targets,
+    solve_nearest,
 )
 from ludotheque.games.ricochet.state import starting_cells
 
@@ -256,16 +257,30 @@ def test_a_path_the_rules_do_not_accept_is_never_told():
     assert shortest_paths._decode_path(simple, [(0, 1), (0, 2)]) == (Slide("red", "east"), Slide("red", "south"))
 
 
-def test_without_the_core_the_error_says_what_to_do(monkeypatch):
+@pytest.fixture
+def no_core(monkeypatch):
+    """The link to the core as it is on a machine without a compiler."""
     before = dict(vars(native))
-    simple = problem("rr:4x4_t.d4Rc:a1:Rc")
+    shortest_paths._solver.cache_clear()
+    native.encode_board.cache_clear()
     with monkeypatch.context() as without_core:
         without_core.setitem(sys.modules, native.CORE, None)
         importlib.reload(native)
-
-        assert not native.is_available()
-        with pytest.raises(NativeMissing, match="install a C\\+\\+ compiler"):
-            solve(simple)
-
+        del native.core
+        yield
     vars(native).update(before)  # the very same classes: others have imported them
-    assert native.is_available()
+
+
+@pytest.mark.parametrize("ask", ["solve", "all_paths", "solve_nearest", "solve_all_targets"])
+def test_without_the_core_every_question_is_refused_with_what_to_do(ask, no_core):
+    simple = problem("rr:4x4_t.d4Rc:a1:Rc")
+    questions = {
+        "solve": lambda: solve(simple),
+        "all_paths": lambda: all_paths(simple),
+        "solve_nearest": lambda: solve_nearest([simple]),
+        "solve_all_targets": lambda: solve_all_targets(simple.board, simple.robots),
+    }
+
+    assert not native.is_available()
+    with pytest.raises(NativeMissing, match="install a C\\+\\+ compiler"):
+        questions[ask]()

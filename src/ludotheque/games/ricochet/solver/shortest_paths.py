@@ -84,8 +84,9 @@ def solve_nearest(problems: Sequence[Problem], budget: Budget = UNLIMITED) -> tu
     """A shortest path to whichever target takes the fewest slides, or the proof that there is none to any of them.
 
     The problems are of one board. Seconds are for all of them, nodes for each."""
+    limits = native.encode_budget(budget)
     encoded = [_encode_problem(problem) for problem in problems]
-    answers = _solver().solve(native.encode_board(problems[0].board), encoded, native.encode_budget(budget))
+    answers = _solver().solve(native.encode_board(problems[0].board), encoded, limits)
     found = [_solution(problem, answer) for problem, answer in zip(problems, answers, strict=True)]
     nodes = sum(solution.node_count for solution in found)
     lengths = [solution.at_least if solution.path is None else len(solution.path) for solution in found]
@@ -117,11 +118,10 @@ def solve_all_targets(
     board: Board, robots: Robots, *, must_ricochet: MustRicochet = "every-stop", budget: Budget = UNLIMITED
 ) -> dict[Target, Solution]:
     """A solution for each target whose robot is there. Seconds are for all of them, nodes for each."""
+    limits = native.encode_budget(budget)
     playing = taking_part(board, robots)
     problems = [Problem(board, robots, target, must_ricochet) for target in board.targets if is_wanted(target, playing)]
-    answers = _solver().solve(
-        native.encode_board(board), [_encode_problem(problem) for problem in problems], native.encode_budget(budget)
-    )
+    answers = _solver().solve(native.encode_board(board), [_encode_problem(problem) for problem in problems], limits)
     return {problem.target: _solution(problem, answer) for problem, answer in zip(problems, answers, strict=True)}
 
 
