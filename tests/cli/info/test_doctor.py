@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+from importlib import metadata
+
+import pytest
 
 from french import set_in_french
 
@@ -35,4 +38,28 @@ def test_doctor_says_what_a_missing_core_would_bring(cli, monkeypatch) -> None:
 
     assert "Connect Four: missing" in page
     assert "C++ compiler" in page
-    assert "--no-cache-dir" in page  # a cached wheel without cores would be taken again
+
+
+# Without --no-cache-dir, a cached wheel without cores would be taken again.
+@pytest.mark.parametrize(
+    ("noted", "command"),
+    [
+        ('{"url": "file://FOLDER/my%20games", "dir_info": {}}', "--no-deps --no-cache-dir 'FOLDER/my games'”"),
+        ('{"url": "file://FOLDER/my%20games", "dir_info": {"editable": true}}', "“make -C 'FOLDER/my games' native”"),
+        ('{"url": "file://FOLDER/gone", "dir_info": {}}', "--no-cache-dir --no-binary ludotheque ludotheque”"),
+        (None, "--no-cache-dir --no-binary ludotheque ludotheque”"),
+    ],
+    ids=["installed from a folder", "used in its folder", "a folder that is gone", "from an index"],
+)
+def test_doctor_builds_missing_cores_from_where_the_package_came(cli, monkeypatch, tmp_path, noted, command) -> None:
+    from ludotheque.games.connect_four import solver
+
+    class Installed:
+        def read_text(self, _name: str) -> str | None:
+            return noted and noted.replace("FOLDER", str(tmp_path))
+
+    (tmp_path / "my games").mkdir()
+    monkeypatch.setattr(solver, "is_available", lambda: False)
+    monkeypatch.setattr(metadata, "distribution", lambda _name: Installed())
+
+    assert command.replace("FOLDER", str(tmp_path)) in cli("doctor").out

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import os
 import platform
+import shlex
 import shutil
 import sys
+from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import click
 
@@ -98,7 +102,33 @@ def _print_cores(terminal: Terminal, cores: dict[str, str]) -> None:
         ],
     )
     if "missing" in cores.values():
-        terminal.write(terminal.styled(f"  {terminal.translate('cli.doctor.get-cores')}", "bad"))
+        advice = terminal.translate("cli.doctor.get-cores", command=_building_command())
+        terminal.write(terminal.styled(f"  {advice}", "bad"))
+
+
+def _building_command() -> str:
+    """What builds the missing cores: from the folder that it was installed from, where there is one."""
+    folder, is_editable = _installed_from()
+    if folder is None:
+        return "pip install --force-reinstall --no-cache-dir --no-binary ludotheque ludotheque"
+    place = shlex.quote(str(folder)) if os.name == "posix" else f'"{folder}"'
+    if is_editable and os.name == "posix":
+        return f"make -C {place} native"
+    return f"pip install --force-reinstall --no-deps --no-cache-dir {place}"
+
+
+def _installed_from() -> tuple[Path | None, bool]:
+    """The folder of sources that pip noted down, and whether they are used where they are."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    try:
+        noted = json.loads(distribution("ludotheque").read_text("direct_url.json") or "{}")
+    except (PackageNotFoundError, ValueError):
+        return None, False
+    if "dir_info" not in noted:
+        return None, False
+    folder = Path(url2pathname(urlsplit(noted["url"]).path))
+    return (folder if folder.is_dir() else None), bool(noted["dir_info"].get("editable"))
 
 
 def _print_section(terminal: Terminal, name: str, lines: list[str]) -> None:
