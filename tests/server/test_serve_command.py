@@ -11,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from french import with_plain_spaces
 from ludotheque.cli import main
 from ludotheque.server.startup import addresses, bound
 from time_limits import STEP_SECONDS
@@ -112,14 +113,27 @@ def test_what_a_host_wishes_reaches_the_server_as_browsers_and_proxies_write_it(
     assert [args.durability for args in granted] == [None, "process"]
 
 
-def test_a_port_in_use_is_said_so(monkeypatch, tmp_path, capsys):
+def test_a_port_in_use_is_said_so_in_the_language_of_the_host(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     with bound("127.0.0.1", 0) as taken:
         taken.listen()
-        status = main(["serve", "--port", str(taken.getsockname()[1])])
+        port = str(taken.getsockname()[1])
+        statuses = [main(["serve", "--port", port, "--lang", language]) for language in ("en", "fr")]
 
-    assert status == 2
-    assert "choose another" in capsys.readouterr().err
+    assert statuses == [2, 2]
+    english, french = with_plain_spaces(capsys.readouterr().err).splitlines()
+    assert english.endswith("another program is using it; choose another --host or --port")
+    assert french.endswith("un autre programme l’utilise déjà ; choisis un autre --host ou --port")
+
+
+@pytest.mark.parametrize(
+    ("host", "why"), [("198.51.100.7", "does not have that address"), ("no.such.invalid", "nothing is known")]
+)
+def test_an_address_that_is_not_of_this_machine_is_refused_with_the_reason(monkeypatch, tmp_path, capsys, host, why):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+
+    assert main(["serve", "--host", host, "--port", "8642"]) == 2
+    assert why in capsys.readouterr().err
 
 
 def test_addresses_are_whole_and_the_one_to_share_comes_first():

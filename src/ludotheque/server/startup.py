@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
 import os
 import signal
@@ -19,7 +20,7 @@ from urllib.request import urlopen
 
 from aiohttp import web
 
-from ludotheque.contract import RecordError, SetupError, phrase
+from ludotheque.contract import Phrase, RecordError, SetupError, phrase
 from ludotheque.disk import Folders, log_error
 from ludotheque.external_bots import BotSource
 from ludotheque.server.accepting import accepting
@@ -47,6 +48,11 @@ from ludotheque.server.store import Durability, Store, StoreFailed
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
 FIRST_PORT, PORT_TRIES = 8642, 20
+_REFUSALS = {
+    errno.EADDRINUSE: "server.listening.taken",
+    errno.EADDRNOTAVAIL: "server.listening.not-ours",
+    errno.EACCES: "server.listening.not-allowed",
+}
 HEAD_SECONDS = 20.0
 """From the opening, or from the answer before, until the head of a request is complete."""
 
@@ -305,8 +311,17 @@ def bound(host: str, port: int | None) -> socket.socket:
             problem = refused
         else:
             return listening
-    why = problem.strerror or str(problem) if problem is not None else ""
-    raise SetupError(phrase("server.cannot-listen", host=host[:80], port=str(port or FIRST_PORT), why=why), "port")
+    assert problem is not None
+    words = {"host": host[:80], "port": str(port or FIRST_PORT)}
+    raise SetupError(phrase("server.cannot-listen", **words, why=_refusal(problem)), "port")
+
+
+def _refusal(problem: OSError) -> Phrase:
+    """Why the machine gives no such address, in a person's words where we have them."""
+    if isinstance(problem, socket.gaierror):
+        return phrase("server.listening.unknown")
+    code = _REFUSALS.get(problem.errno or 0)
+    return phrase("plain", text=problem.strerror or str(problem)) if code is None else phrase(code)
 
 
 def running_here() -> str | None:
