@@ -225,3 +225,10 @@ def test_python_dash_m_is_the_same_program(program) -> None:
 
 def test_main_answers_with_the_exit_status() -> None:
     assert main(["--version"]) == 0
+
+
+def test_the_line_prompt_instead_of_the_full_screen_goes_by_its_own_name(cli) -> None:
+    shown = cli("tui --plain").out
+
+    assert "Usage: ludotheque play [OPTIONS]" in shown
+    assert "ludotheque tui" not in shown

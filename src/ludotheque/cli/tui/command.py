@@ -67,5 +67,5 @@ def _play_at_the_prompt(context: click.Context, url: str | None, name: str | Non
 
     words = [] if url is None else [url, *(() if name is None else ("--name", name))]
     command = play if url is None else join
-    with command.make_context(command.name, words, parent=context, obj=context.obj) as prompt:
+    with command.make_context(command.name, words, parent=context.parent, obj=context.obj) as prompt:
         return cast("int | None", command.invoke(prompt))
