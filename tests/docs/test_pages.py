@@ -15,6 +15,7 @@ import pytest
 from ludotheque.games.connect_four import solver
 from ludotheque.games.morpion import solver as morpion_solver
 
+PART = re.compile(r"\]\(([^)#\s:]*)#([^)\s]+)\)")
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 COMMAND = re.compile(r"^\$ (ludotheque .*)$", re.MULTILINE)
 MAX_DECISION_LINES = 45
@@ -75,6 +76,24 @@ def test_every_link_leads_somewhere(page: str) -> None:
     folder = (PROJECT / page).parent
 
     assert [link for link in links if not (folder / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_to_a_part_of_a_page_names_one_of_its_headings(page: str) -> None:
+    parts = [(place or Path(page).name, part) for place, part in PART.findall(read(page))]
+
+    lost = [(place, part) for place, part in parts if part not in anchors((PROJECT / page).parent / place)]
+
+    assert lost == []
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings, as addresses name them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = (
+        re.sub(r"[^\w\- ]", "", heading).strip().lower() for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    )
+    return {heading.replace(" ", "-") for heading in headings}
 
 
 def test_the_table_of_architecture_names_places_that_exist() -> None:
