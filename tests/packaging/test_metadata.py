@@ -16,6 +16,7 @@ from trove_classifiers import classifiers as known_classifiers
 import ludotheque
 
 PROJECT = Path(__file__).parents[2]
+LICENCES = "MIT AND OFL-1.1 AND BSD-3-Clause AND BSD-2-Clause AND Apache-2.0 WITH LLVM-exception"
 FONT_LICENCES = ("wide-LICENSE.txt", "fonts-licences.txt")
 
 
@@ -59,12 +60,30 @@ def test_every_python_of_ci_and_every_system_is_declared(metadata):
 def test_the_licences_of_fonts_and_data_travel_with_the_wheel(archive, metadata):
     licences = [name for name in archive.namelist() if ".dist-info/licenses/" in name]
 
-    assert message_from_bytes(metadata)["License-Expression"] == "MIT AND OFL-1.1"
+    assert message_from_bytes(metadata)["License-Expression"] == LICENCES
     assert [name.rpartition("/")[2] for name in sorted(licences, key=lambda name: name.count("/"))][:2] == [
         "LICENSE",
         "THIRD_PARTY.txt",
     ]
     assert {name.rpartition("/")[2] for name in licences} >= set(FONT_LICENCES)
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "Svelte Contributors",
+        "Luke Edwards",
+        "Vite contributors",
+        "VoidZero Inc. & Contributors",
+        "Rich Felker",
+        "Nuxi (https://nuxi.nl/)",
+        "Wenzel Jakob",
+        "Thibaut Goetghebuer-Planchon",
+        "Apache License 2.0 with LLVM Exceptions",
+    ],
+)
+def test_whose_code_is_in_the_client_or_the_cores_is_named_with_the_licence(notice):
+    assert notice in (PROJECT / "THIRD_PARTY.txt").read_text(encoding="utf-8")
 
 
 def test_a_version_that_is_not_released_is_newer_than_every_release_of_the_changelog():
