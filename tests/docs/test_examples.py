@@ -11,8 +11,10 @@ from typing import Any
 import click
 import pytest
 
+from ludotheque import catalogue
 from ludotheque.cli.entry import root
 from ludotheque.cli.terminal import Terminal
+from ludotheque.contract.options import option_fields
 from ludotheque.games.connect_four import solver
 
 PROJECT = Path(__file__).parents[2]
@@ -43,3 +45,28 @@ def test_a_command_line_of_the_handbook_is_understood(line: str, monkeypatch: An
     monkeypatch.setattr(click.Command, "invoke", lambda *_: None)
 
     assert root.main(shlex.split(line), standalone_mode=False, obj=Terminal("en")) is None
+
+
+def test_every_option_of_a_command_stands_in_the_handbook() -> None:
+    pages = (page for page in PROJECT.glob("docs/**/*.md") if page.parent.name != "adr")
+    handbook = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    of_games = {field.name for game in map(catalogue.game, catalogue.slugs()) for field in option_fields(game.options)}
+    named = {f"--{name.replace('_', '-')}" for name in of_games if re.search(rf"\b{name}\b", handbook)}
+    context = click.Context(root, info_name="ludotheque", obj=Terminal("en"))
+    known = named.union(re.findall(r"--[a-z-]+", handbook))
+
+    unknown = {spelled for spelled in _options(root, context) if not known.intersection(spelled.split("/"))}
+
+    assert unknown <= {"--version", "-h/--help"}
+
+
+def _options(command: click.Command, context: click.Context) -> set[str]:
+    """Those of a command and of the commands below it; spellings of one option are joined."""
+    params = command.get_params(context)
+    found = {"/".join([*param.opts, *param.secondary_opts]) for param in params if isinstance(param, click.Option)}
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            found |= _options(below, click.Context(below, info_name=name, parent=context, obj=context.obj))
+    return found
