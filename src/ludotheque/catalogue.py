@@ -69,6 +69,20 @@ def game(slug: str) -> AnyGame:
     return _game(slug, _entry(slug))
 
 
+def title(slug: str, language: str = locales.DEFAULT) -> str:
+    """What the game is called in this language; one of another package may have a single name for all."""
+    code = f"{slug}.title"
+    if not _has_text(code, language):
+        own = game(slug).title
+        if not _has_text(code, language):  # its texts are known once it is loaded
+            return own
+    return locales.translate(code, {}, language)
+
+
+def _has_text(code: str, language: str) -> bool:
+    return locales.has(code, language) or locales.has(code)
+
+
 def levels(slug: str) -> Mapping[str, Level]:
     """The named opponents of a game, weakest first, or the general ones; after them those that were brought."""
     found = _capability(slug, "bots", "LEVELS")

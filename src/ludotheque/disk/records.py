@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ludotheque import locales
+from ludotheque import catalogue, locales
 from ludotheque.contract import RecordError, phrase
 from ludotheque.disk.files import read_file, write_file, write_pieces
 from ludotheque.disk.folders import Folders, typed_path
@@ -41,8 +41,7 @@ def save_table(
 
     if ending not in PICTURES:
         raise RecordError(phrase("api.unknown-suffix", suffix=ending[:40], known=(*format_names(), *PICTURES)))
-    code = f"{table.slug}.title"
-    title = locales.translate(code, {}, language) if locales.has(code) else table.game.title
+    title = catalogue.title(table.slug, language)
     write_pieces(path, [write_picture(table, ending, title, language, colours)])
 
 

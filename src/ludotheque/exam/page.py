@@ -51,10 +51,6 @@ class _Words:
     def say(self, code: str, **params: Any) -> str:
         return phrase(f"exam.page.{code}", **params).text(self.language)
 
-    def game(self, game: AnyGame) -> str:
-        code = f"{game.slug}.title"
-        return locales.translate(code, {}, self.language) if locales.has(code, self.language) else game.title
-
     def name(self, name: str) -> str:
         """Of a phase, grade or kind; boards are called what they are."""
         code = f"exam.group.{name}"
@@ -78,7 +74,7 @@ def _player(report: Report, words: _Words) -> Iterator[str]:
 
 def _game(report: GameReport, words: _Words) -> Iterator[str]:
     game, exam = catalogue.game(report.game), exam_of(report.game)
-    yield f"<section><h2>{escape(words.game(game))}</h2>"
+    yield f"<section><h2>{escape(catalogue.title(game.slug, words.language))}</h2>"
     yield f"<p>{escape(words.say('asked', count=report.asked, exam=report.exam))}</p>"
     yield '<dl class="figures">'
     for name, share in (("kept", report.kept), ("best", report.best), ("changed", report.changed)):

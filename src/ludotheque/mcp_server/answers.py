@@ -55,7 +55,10 @@ def describe_session(game_id: str, session: GameSession, language: str) -> Answe
     view, ended = game.view(session.state, None), session.outcome
     told = [told_to(table, number, None) for number in range(len(table.journal))]
     moves = ["?" if action is None else session.write(action) for action in told]
-    lines: list[Phrase | str] = [phrase("mcp.game", game=title(game, language), id=game_id), game.draw(view)]
+    lines: list[Phrase | str] = [
+        phrase("mcp.game", game=catalogue.title(game.slug, language), id=game_id),
+        game.draw(view),
+    ]
     if ended is not None:
         winners = tuple(names[seat] for seat in ended.winners)
         lines.append(phrase("mcp.over", reason=with_names(ended.reason, names)))
@@ -80,7 +83,7 @@ def describe_session(game_id: str, session: GameSession, language: str) -> Answe
 def board_svg(session: GameSession, language: str) -> str | None:
     """The board as a picture, as the audience may see it; None where the game has no drawing."""
     sheet = sheet_after(session.table, len(session.table.journal))
-    return None if sheet is None else write_svg(sheet, title(session.rules, language))
+    return None if sheet is None else write_svg(sheet, catalogue.title(session.rules.slug, language))
 
 
 def describe_analysis(game: AnyGame, analysis: Analysis[Any], names: list[str], language: str) -> Answer:
@@ -122,7 +125,7 @@ def describe_puzzle(game: AnyGame, puzzle: Puzzle, number: int, language: str) -
     state = read_state(game, puzzle.state)
     symbols = game.symbols(game.seat_count(state))
     lines: list[Phrase | str] = [
-        phrase("mcp.puzzle", game=title(game, language), number=number),
+        phrase("mcp.puzzle", game=catalogue.title(game.slug, language), number=number),
         *(phrase("mcp.to-act", label=symbols[seat], seat=seat) for seat in seats_to_act(game, state)),
         phrase(f"mcp.task-{puzzle.task}", count=len(puzzle.line)),
         game.draw(game.view(state, None)),
@@ -131,17 +134,11 @@ def describe_puzzle(game: AnyGame, puzzle: Puzzle, number: int, language: str) -
     return Answer(tuple(_text(line, language) for line in lines), values)
 
 
-def title(game: AnyGame, language: str) -> str:
-    """The game's name in this language."""
-    code = f"{game.slug}.title"
-    return locales.translate(code, {}, language) if locales.has(code, language) else game.title
-
-
 def _described(slug: str, language: str) -> Answer:
     game, fields = catalogue.game(slug), option_fields(catalogue.game(slug).options)
     levels = playable_levels(game, game.deal(game.options(), Seed(0)))
     defaults = {each.name: None if each.default is MISSING else each.write(each.default) for each in fields}
-    lines = [f"{slug}: {title(game, language)}"]
+    lines = [f"{slug}: {catalogue.title(game.slug, language)}"]
     lines += [
         f"  {each.name}={defaults[each.name]}  {_option_meaning(slug, each.name, language)} "
         f"({_text(each.expected, language)})"

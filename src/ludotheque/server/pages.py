@@ -12,6 +12,7 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 
 from ludotheque import catalogue
+from ludotheque.catalogue import title
 from ludotheque.contract import LudothequeError, UnknownGame, phrase
 from ludotheque.contract.puzzle import daily_number
 from ludotheque.play.league import day_number
@@ -22,7 +23,6 @@ from ludotheque.server.middleware import POLICY
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language
 from ludotheque.server.routes import REGISTRY
-from ludotheque.server.sentences import title
 from ludotheque.server.tasks.pictures import card_words
 
 PAGE = Path(__file__).parent / "static" / "web" / "index.html"

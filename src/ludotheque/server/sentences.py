@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ludotheque import catalogue, locales
+from ludotheque import locales
 from ludotheque.contract import LudothequeError, Phrase, Seat, jsonable, phrase, with_names
 from ludotheque.contract.phrase import read_phrase
 from ludotheque.play import Table
@@ -31,12 +31,6 @@ from ludotheque.server.hosted.log import (
 )
 from ludotheque.server.viewer import Viewer
 from ludotheque.server.wire import events
-
-
-def title(slug: str, language: str) -> str:
-    """The game's name in this language."""
-    code = f"{slug}.title"
-    return locales.translate(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
 def sentence(said: Phrase, language: str) -> events.Sentence:

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from ludotheque.catalogue import title
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import LOGGER, log_error
-from ludotheque.server.sentences import title
 from ludotheque.server.tokens import has_profile
 
 if TYPE_CHECKING:

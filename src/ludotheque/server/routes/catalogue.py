@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from ludotheque import __version__, catalogue, locales
+from ludotheque.catalogue import title
 from ludotheque.contract import AnyGame, Level, Seed, UnknownGame, phrase, seats_to_act
 from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
 from ludotheque.play.levels import playable_levels
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.sentences import title
 from ludotheque.server.wire import PROTOCOL, http
 
 MAX_CODES_LENGTH = 1_000

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 from aiohttp import web
 from msgspec.structs import asdict
 
+from ludotheque.catalogue import title
 from ludotheque.contract import Analysis, LudothequeError, Phrase, TableError, phrase
 from ludotheque.server.embed.addresses import MAX_URL_LENGTH, Embeddable, embeddable
 from ludotheque.server.embed.page import POLICY, THEMES, Frame, write_frame
@@ -19,7 +20,6 @@ from ludotheque.server.pages import base_address, public_address
 from ludotheque.server.responses import answered, preferred_language, refused, status_of
 from ludotheque.server.routes import REGISTRY, Call, without_nul
 from ludotheque.server.routes.pictures import PICTURE_CACHE
-from ludotheque.server.sentences import title
 from ludotheque.server.studies.tree import main_line
 from ludotheque.server.tasks import embed as tasks
 from ludotheque.server.tasks.embed import Mark, Placed, Puzzle, Source

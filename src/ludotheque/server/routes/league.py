@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast, get_args
 from aiohttp import web
 
 from ludotheque import catalogue
+from ludotheque.catalogue import title
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.contract.league import FIRST_DAY, MAX_STARS, MISSED
 from ludotheque.pictures.league import DayPicture
@@ -16,7 +17,6 @@ from ludotheque.play.league import day_number, read_day, write_day
 from ludotheque.server.community.league import CACHED, LeagueDays, Target, require_league
 from ludotheque.server.middleware import POLICY
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.sentences import title
 from ludotheque.server.store.league import LeagueResult, Order, Standing, Which
 from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.tasks.league import DayAnswers, day_picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ludotheque.catalogue import title
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.play.record import format_names
@@ -14,7 +15,7 @@ from ludotheque.server.bot_pool import Asker, BotFailed
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
 from ludotheque.server.profiles import Visitor
 from ludotheque.server.routes import TEXTS, Call, Operation
-from ludotheque.server.sentences import sentence, title
+from ludotheque.server.sentences import sentence
 from ludotheque.server.snapshot import board_of, past_view
 from ludotheque.server.store import Summary
 from ludotheque.server.summaries import card_names, read_card

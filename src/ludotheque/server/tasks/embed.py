@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from ludotheque import catalogue, locales
+from ludotheque.catalogue import title
 from ludotheque.contract import (
     AnyGame,
     Box,
@@ -26,7 +27,6 @@ from ludotheque.pictures.svg import MARGIN, write_svg
 from ludotheque.play import Table
 from ludotheque.play.areas import action_areas
 from ludotheque.play.journal import Journal
-from ludotheque.server.sentences import title
 from ludotheque.server.store import LogRow
 from ludotheque.server.tasks.drawings import in_words, with_drawings
 from ludotheque.server.tasks.games import table_of

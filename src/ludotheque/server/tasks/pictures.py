@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from ludotheque import catalogue
+from ludotheque.catalogue import title
 from ludotheque.contract import AnyGame, Dice, LudothequeError, Move, Seed, Sheet, TableError, phrase, seats_to_act
 from ludotheque.contract import read_state as read_strictly
 from ludotheque.contract.options import read_options
@@ -20,7 +21,6 @@ from ludotheque.play import Table, open_table
 from ludotheque.play.journal import Journal
 from ludotheque.play.players import default_players, names_in
 from ludotheque.play.record import MAX_CODE_LENGTH, read_link_code, read_record
-from ludotheque.server.sentences import title
 from ludotheque.server.store import LogRow
 from ludotheque.server.tasks.games import table_of
 
