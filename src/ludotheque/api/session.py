@@ -223,7 +223,7 @@ class GameSession:
         return self._shown_board()._repr_mimebundle_(**asked)
 
     def _display_(self) -> Any:
-        """What marimo shows: the same."""
+        """What marimo shows: the board, as in other notebooks."""
         if find_spec("anywidget") is None:
             return SimpleNamespace(_repr_svg_=self._repr_svg_)
         return self._shown_board()

@@ -225,7 +225,7 @@ class BlockingTable:
         return self._loop.run(self.unblocked.pause())
 
     def go_on(self) -> int:
-        """After a pause."""
+        """Resume the game after a pause."""
         return self._loop.run(self.unblocked.go_on())
 
     def hint(self) -> Hint:

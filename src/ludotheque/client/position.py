@@ -11,7 +11,7 @@ from ludotheque.server.wire.bots import KnownPosition
 
 
 class Turn(NamedTuple):
-    """What a player is asked."""
+    """A position and the seat that is asked what to do there."""
 
     game: AnyGame
     state: Any

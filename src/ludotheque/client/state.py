@@ -81,7 +81,7 @@ class TableFollower:
         return False
 
     def lose(self, status: Status) -> None:
-        """There is no connection now."""
+        """Note that there is no connection now, unless it is over for good."""
         if self.state.status != "over":
             self.state = self.state._replace(status=status)
 

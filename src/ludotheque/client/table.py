@@ -135,7 +135,7 @@ class OnlineTable:
         return await self.send(PauseCommand(_ID))
 
     async def go_on(self) -> int:
-        """After a pause."""
+        """Resume the game after a pause."""
         return await self.send(ResumeCommand(_ID))
 
     async def start(self) -> int:

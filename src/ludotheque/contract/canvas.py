@@ -68,7 +68,7 @@ class Canvas:
             spot.text, spot.ink, spot.is_strong = letter, ink, is_strong
 
     def underline(self, x: int, y: int, width: int) -> None:
-        """Whatever characters stand there."""
+        """Underline these cells; their characters stay."""
         for column in range(x, x + width):
             self._spots[y][column].is_underlined = True
 
@@ -95,7 +95,7 @@ def _character(*dots: str) -> Piece:
 
 
 def _most(dots: list[str]) -> str:
-    """The ground of a letter."""
+    """The ground of most of the dots that one character stands for."""
     return dots[2] if dots[2] == dots[3] else Counter(dots).most_common(1)[0][0]
 
 

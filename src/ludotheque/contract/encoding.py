@@ -74,7 +74,7 @@ def no_limit(options: object) -> None:
 
 
 def one_by_one(options: object, count: int, arrays: dict[str, Any]) -> None:
-    """For games without compiled code."""
+    """The `many_games` of games without compiled code: the rules play them one by one."""
 
 
 @dataclass(frozen=True)

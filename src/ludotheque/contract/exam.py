@@ -126,7 +126,7 @@ def read_values(text: str) -> tuple[MoveValue, ...]:
 
 
 def write_question(question: ExamQuestion) -> str:
-    """One line."""
+    """The question as one line of a frozen set."""
     return "\t".join((question.state, question.board, question.phase, question.grade, write_values(question.values)))
 
 

@@ -33,7 +33,7 @@ class Finding(NamedTuple):
 
 
 def chosen(bot: AnyBot, game: AnyGame, state: Any, seat: Seat, budget: Budget) -> Finding:
-    """What a level does."""
+    """The action that a level chooses, and what it found out."""
     start = monotonic()
     choice = bot.choose(known_to(game, state, seat), seat, budget)
     found = Found(

@@ -133,7 +133,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def read_report(data: bytes) -> Report | None:
-    """None for anything else."""
+    """A report from its JSON; None for anything else."""
     try:
         return msgspec.json.decode(data, type=Report)
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -90,7 +90,7 @@ class Examination:
         return self._played(self._job(folder), slug)
 
     def work(self, written: bytes) -> bytes:
-        """One piece."""
+        """Do one piece of work; the piece and its result as JSON."""
         piece = msgspec.json.decode(written, type=_Written).piece
         game, exam = catalogue.game(piece.game), self.exam(piece.game)
         if piece.level:
@@ -189,7 +189,7 @@ class _Written(msgspec.Struct):
 
 
 def exam_of(slug: str) -> AnyExam:
-    """SetupError for a game without."""
+    """The exam of a game; SetupError for a game that has none."""
     found = catalogue.exam(slug)
     if found is None:
         raise SetupError(phrase("exam.no-exam", game=slug[:40]), "game")

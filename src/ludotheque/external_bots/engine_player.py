@@ -144,7 +144,7 @@ class EnginePlayer:
 
 
 def _pass_over(word: str, rest: str) -> None:
-    """Nobody needs it."""
+    """For lines that say nothing we need."""
 
 
 class _Lines:

@@ -67,7 +67,7 @@ class Journal(Generic[State, Action]):
         return Journal(self.opening, log, number)
 
     def without_last(self, count: int = 1) -> Journal[State, Action]:
-        """So many moves earlier."""
+        """The journal without the last moves."""
         if not 0 <= count <= self._length:
             raise ValueError(f"{count} moves cannot be taken from {self._length}")
         return Journal(self.opening, self._log, self._length - count)

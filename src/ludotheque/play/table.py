@@ -227,7 +227,7 @@ def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
 
 
 def redo(table: Table, count: int = 1, version: int | None = None) -> Table:
-    """So many undone steps again."""
+    """Play so many undone steps again."""
     _refuse_stale(table, version)
     _refuse_count("redo", count, len(table.undone))
     journal, resignations = table.journal, table.resignations

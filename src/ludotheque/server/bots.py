@@ -152,7 +152,7 @@ class Bots:
 
 
 def settings_of(profile: StoredProfile) -> BotSettings:
-    """TableError for a person."""
+    """What a bot said of itself; TableError for the profile of a person."""
     if not profile.bot:
         raise TableError(phrase("server.not-a-bot"))
     return read_stored(profile.bot, BotSettings, f"what the bot {profile.id} said of itself")

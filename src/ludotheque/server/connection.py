@@ -118,7 +118,7 @@ class ClientConnection:
         self.received_at = self._loop.time()
 
     async def run(self) -> None:
-        """Until either side closes."""
+        """Serve the socket until either side closes it."""
         self._registry.delivery.enter(self)
         try:
             live, subscriber = await self._handshake()

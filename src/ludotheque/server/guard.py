@@ -27,7 +27,7 @@ _LASTING = ("/socket", "/stream", "/events", "/analysis", "/review")
 
 
 class Guard:
-    """Of one application."""
+    """The guard of one application."""
 
     def __init__(self, registry: TableRegistry, policy: AccessPolicy) -> None:
         limits = registry.limits

@@ -317,7 +317,7 @@ class Rates:
         return self.guesses.take(address) and self.all_guesses.take("")
 
     def guessed_right(self, address: str) -> None:
-        """That was no guess."""
+        """Give back what the last guess cost: it was right, so it was none."""
         self.guesses.give_back(address)
         self.all_guesses.give_back("")
 

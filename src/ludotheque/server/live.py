@@ -336,7 +336,7 @@ class LiveTable:
             subscriber.finish(Closing(words, should_reconnect=True))
 
     def close(self) -> None:
-        """Nothing happens here any more."""
+        """Stop the clocks of this table: it is not served here any more."""
         self.is_closed = True
         if self._alarm is not None:
             self._alarm.cancel()

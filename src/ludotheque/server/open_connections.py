@@ -95,7 +95,7 @@ class OpenConnections:
         self._by_transport[opened.transport] = opened
 
     def leave(self, opened: OpenConnection) -> None:
-        """Once or several times."""
+        """Forget the connection; may be called several times."""
         self._open.discard(opened)
         self._wait_no_more(opened)
         if opened.transport is not None:

@@ -26,7 +26,7 @@ class _Known(NamedTuple):
 
 
 class QueryCache:
-    """Of one process."""
+    """The cache of one process."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, _Known] = OrderedDict()

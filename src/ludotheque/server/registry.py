@@ -317,7 +317,7 @@ class TableRegistry:
         return self._tables.get(table)
 
     def live_tables(self) -> list[LiveTable]:
-        """Those in memory."""
+        """The tables in memory."""
         return list(self._tables.values())
 
     def has_room(self, live: LiveTable, person: str | None) -> bool:

@@ -34,7 +34,7 @@ from ludotheque.server.wire import events
 
 
 def sentence(said: Phrase, language: str) -> events.Sentence:
-    """With its words."""
+    """A phrase with its words in this language, for the wire."""
     return events.Sentence(said.code, jsonable(said.params, language), said.text(language))
 
 

@@ -100,7 +100,7 @@ def plan_of(hosted: HostedTable, viewer: Viewer) -> list[list[str]]:
 
 
 def written(table: Table, actions: Sequence[Any]) -> list[str]:
-    """In the game's notation."""
+    """The actions in the game's notation."""
     return [*map(table.game.notation.write_action, actions)]
 
 

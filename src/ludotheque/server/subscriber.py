@@ -103,7 +103,7 @@ class Subscriber:
         self._done = done
 
     def send(self, message: events.ServerMessage) -> None:
-        """A small message, in order."""
+        """Send a small message, after those before it."""
         encoded = ENCODER.encode(message)
         self._small_bytes += len(encoded)
         if len(self._small) >= self._limits.outbox or self._small_bytes > self._limits.outbox_bytes:

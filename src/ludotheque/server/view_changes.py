@@ -14,7 +14,7 @@ from ludotheque.contract import jsonable
 
 
 class _Fields(NamedTuple):
-    """Of one kind of view."""
+    """The fields of one kind of view."""
 
     names: tuple[str, ...]
     values: Callable[[Any], tuple[Any, ...]]

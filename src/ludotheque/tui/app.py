@@ -166,7 +166,7 @@ class LudothequeApp(App[None]):
     # At this machine
 
     def open_entry(self, entry: str) -> None:
-        """Of the first screen."""
+        """Open an entry of the first screen."""
         try:
             menu.open_entry(self, entry)
         except LudothequeError as refusal:
@@ -319,7 +319,7 @@ class LudothequeApp(App[None]):
         self.push_screen(screen, made)
 
     def add_table(self, screen: TableScreen) -> None:
-        """One more tab."""
+        """Show a table that goes on behind others, as one more tab."""
         screen.is_kept = True
         self._tables.append(screen)
         self.install_screen(screen, f"table-{id(screen)}")

@@ -165,7 +165,7 @@ class EditDriver:
         self._stage.play_table(self._table(levels), is_set_up=True)
 
     def _table(self, levels: Sequence[str | None]) -> Table:
-        """That begins here."""
+        """A table whose game begins in the position that was set up."""
         game, (position, _) = self._game, self._read()
         count = game.seat_count(position)
         players = in_character(game, default_players(game, count, self._translate.language, levels), self._translate)

@@ -55,14 +55,14 @@ def commands(translate: Translator) -> Sequence[Entry]:
 
 
 def about(entry: str, translate: Translator) -> str:
-    """A sentence about it."""
+    """A sentence about an entry; empty where there is none."""
     kind, _, name = entry.partition(":")
     code = f"tui.about.{name if kind == 'play' else kind}"
     return translate(code) if translate.knows(code) else ""
 
 
 def open_entry(app: LudothequeApp, entry: str) -> None:
-    """Raises the refusal."""
+    """Open what the entry names; raises the refusal."""
     kind, _, name = entry.partition(":")
     if kind in _OPEN:
         _OPEN[kind](app, name)
@@ -103,7 +103,7 @@ def _words_of(name: str, path: Path, translate: Translator) -> str:
 
 
 def _age(file: Path) -> float:
-    """The newer, the less."""
+    """A key for sorting: newer files come first."""
     try:
         return -file.stat().st_mtime
     except OSError:  # it is gone

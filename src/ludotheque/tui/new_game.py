@@ -278,7 +278,7 @@ def dealt(setup: Setup) -> Any:
 
 
 def made_table(setup: Setup, translate: Translator, files: UserFiles) -> Table:
-    """On this machine."""
+    """A table on this machine, as it was set up."""
     game = setup.game
     options = read_options(game.options, setup.texts)
     seed = Seed(randbelow(10**9))

@@ -44,7 +44,7 @@ _TABLES, _PACE = 4, 0.5
 
 
 class _Pupil(NamedTuple):
-    """Whoever wrote a file."""
+    """The author of one file, and the player made of it."""
 
     entrant: Entrant
     digest: str

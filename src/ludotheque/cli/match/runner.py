@@ -70,7 +70,7 @@ class MatchRunner:
         ]
 
     def file_name_of(self, fixture: Fixture) -> str:
-        """Of the saved game."""
+        """The file in which this game is saved."""
         return f"{_file_name(fixture)}.{self.form}"
 
     @property

@@ -115,7 +115,7 @@ def _standing(draft: BoardDraft) -> Robots:
 
 
 def _shown(board: Board, robots: Robots) -> tuple[Cell | None, ...]:
-    """None for those that wait."""
+    """The cells of the robots; None for those that wait beside the board."""
     return tuple(None if cell in board.closed else cell for cell in robots)
 
 

@@ -94,7 +94,7 @@ def _counts(view: View, seat: Seat) -> tuple[int, ...]:
 
 
 def may_wait(options: Options) -> bool:
-    """Everybody bids at once."""
+    """Whether a seat may wait: where several play, everybody bids at once."""
     return options.players > 1
 
 
@@ -104,7 +104,7 @@ def score(view: View) -> int:
 
 
 def most_score(options: Options) -> int:
-    """Every tile."""
+    """The highest score of a seat: every tile."""
     return options.targets
 
 

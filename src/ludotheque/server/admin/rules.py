@@ -110,7 +110,7 @@ class Rules:
         await self._use(self._version, self.state)
 
     async def read(self) -> None:
-        """What others decided since."""
+        """Take over what other processes decided since the last reading."""
         kept = await self._store.admin.state(self._version)
         if kept is not None:
             await self._use(kept.version, self._read(kept.body))

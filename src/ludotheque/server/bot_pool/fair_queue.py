@@ -142,7 +142,7 @@ class FairQueue:
         return ticket
 
     def done(self, ticket: Ticket, seconds: float) -> None:
-        """It has used so much."""
+        """The job is finished: its visitor has used so many seconds."""
         self._running.discard(ticket)
         self._used[ticket.visitor] += seconds - ticket.expected
         if not self._waiting and not self._running:

@@ -30,4 +30,4 @@ class SideThread:
             self.spent_seconds = thread_time() - started
 
     def end(self) -> None:
-        """It ends with its pool."""
+        """Nothing to do: the thread ends with its pool."""

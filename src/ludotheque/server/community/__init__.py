@@ -76,7 +76,7 @@ class Community:
         """Told when others are to act, at tables where one may be away for days."""
 
     async def start(self) -> None:
-        """Once the store is there."""
+        """To be called once the store is there."""
         await self.push.start()
 
     async def close(self) -> None:

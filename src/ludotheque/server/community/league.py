@@ -49,7 +49,7 @@ class LeagueDays:
         return day_of(self._registry.clock())
 
     def seconds_left(self, day: int) -> float:
-        """0 when it is over."""
+        """Until the day is over; 0 after that."""
         return max(0.0, day_end(day) - self._registry.clock())
 
     def is_open(self, day: int) -> bool:

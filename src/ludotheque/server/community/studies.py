@@ -90,7 +90,7 @@ class Studies:
         return study
 
     async def find(self, study: str) -> StoredStudy:
-        """TableError if there is none."""
+        """The study without its tree; TableError if there is none."""
         found = await self._registry.store.studies.head(study)
         if found is None:
             raise _no_study(study)

@@ -44,7 +44,7 @@ POLICY = (
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands in it."""
+    """What stands on the page of a frame."""
 
     title: str
     words: Sequence[str]
@@ -74,7 +74,7 @@ class Frame:
 
 
 def write_frame(frame: Frame, language: str, theme: str) -> str:
-    """The whole page."""
+    """The whole page, as HTML."""
     look = f' data-theme="{theme}"' if theme in THEMES else ""
     again = f'<meta http-equiv="refresh" content="{frame.refresh}">' if frame.refresh else ""
     title, words = escape(frame.title), "".join(f"<span>{escape(each)}</span>" for each in frame.words)

@@ -27,7 +27,7 @@ def offered(hosted: HostedTable, seat: Seat, kind: OfferKind, draw: Callable[[],
 
 
 def declined(hosted: HostedTable, seat: Seat, kind: OfferKind) -> list[Event]:
-    """No, or not any more."""
+    """The event of declining an offer; none where there is no offer any more."""
     return [] if hosted.offer(kind) is None else [Declined(seat, kind)]
 
 

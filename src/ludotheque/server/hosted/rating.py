@@ -122,7 +122,7 @@ def _pool(slug: str, options: tuple[tuple[str, str], ...], pace: Pace) -> Pool |
 
 
 def speed_of(pace: Pace) -> Speed:
-    """Where people take turns."""
+    """The speed for which a pace counts, in games in which people take turns."""
     if not is_live(pace):
         return "days"
     seconds = pace.seconds * _USUAL_MOVES if pace.kind == "per-move" else pace.seconds + pace.increment * _USUAL_MOVES

@@ -203,7 +203,7 @@ class Store(Protocol):
         ...
 
     async def processes(self, now: float) -> list[Location]:
-        """Those that are alive."""
+        """The processes that are alive."""
         ...
 
     def dead_threads(self) -> list[str]:

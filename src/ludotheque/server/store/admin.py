@@ -51,7 +51,7 @@ class AdminStore:
         return [read_summary(row) for row in await self._rows(sql, before, limit)]
 
     async def delete_table(self, table: str) -> bool:
-        """Whether there was one."""
+        """Delete a table with its log; whether there was one."""
 
         def work(connection: Connection) -> bool:
             connection.run("DELETE FROM log WHERE table_id = ?", (table,))
@@ -74,7 +74,7 @@ class AdminStore:
         return [StoredProfile(*row) for row in await self._rows(sql, *params)]
 
     async def remove_keys(self, profile: str) -> int:
-        """How many devices had one."""
+        """Take the keys of a profile away; how many devices had one."""
         sql = "DELETE FROM profile_keys WHERE profile_id = ?"
         return await self._writer.ask(lambda connection: connection.changed(sql, (profile,)))
 

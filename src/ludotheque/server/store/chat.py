@@ -54,7 +54,7 @@ class ChatStore:
         self._reader = reader
 
     async def add(self, table: str, at: float, person: str, name: str, body: str) -> Line:
-        """The oldest lines go."""
+        """Keep a line; where there are too many, the oldest go."""
 
         def work(connection: Connection) -> Line:
             connection.run(f"SELECT id FROM tables WHERE id = ?{connection.row_lock}", (table,))  # noqa: S608 # ours
@@ -149,7 +149,7 @@ class ChatStore:
         return await self._writer.ask(work)
 
     async def reports(self, limit: int) -> list[Report]:
-        """The newest first."""
+        """Lines that were reported, the newest first."""
         sql = f"SELECT table_id, {_LINE}, reported_at FROM chat_reports ORDER BY reported_at DESC LIMIT ?"  # noqa: S608 # ours
         return [Report(row[0], Line(*row[1:6]), row[6]) for row in await self._rows(sql, limit)]
 

@@ -63,7 +63,7 @@ class ExactnessStore:
         await self._writer.ask(work)
 
     async def of_profile(self, profile: str) -> dict[Pool, Exact]:
-        """By rating."""
+        """What was found out about somebody, by rating."""
         sql = "SELECT game, board, speed, exact, decided FROM ratings WHERE profile_id = ?"
         return {Pool(*row[:3]): Exact(*row[3:]) for row in await self._rows(sql, profile)}
 

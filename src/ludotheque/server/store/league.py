@@ -80,7 +80,7 @@ class LeagueStore:
         self._reader = reader
 
     async def answers(self, game: str, day: int) -> str | None:
-        """As they were kept."""
+        """The answers of a day as they were kept; None if nobody asked yet."""
         rows = await self._rows("SELECT answers FROM league_days WHERE game = ? AND day = ?", game, day)
         return str(rows[0][0]) if rows else None
 
@@ -137,7 +137,7 @@ class LeagueStore:
         return [(str(path), int(count)) for path, count in await self._rows(sql, game, day, number, limit)]
 
     async def days(self, profile: str, game: str, limit: int) -> list[OwnDay]:
-        """The newest first."""
+        """The days on which somebody took part, the newest first."""
         sql = (
             "SELECT day, stars, excess, done FROM league_scores WHERE profile_id = ? AND game = ? "
             "ORDER BY day DESC LIMIT ?"
@@ -145,7 +145,7 @@ class LeagueStore:
         return [OwnDay(*row) for row in await self._rows(sql, profile, game, limit)]
 
     async def standings(self, which: Which, order: Order, limit: int) -> list[Standing]:
-        """The best so many."""
+        """The best, at most so many."""
         sql, params = _sums(which, order)
         columns = "profile_id, name, picture, colour, stars, excess, done, days, first_rank, second_rank"
         shown = f"SELECT {columns} FROM ({sql}) AS sums JOIN profiles ON id = profile_id"  # noqa: S608 # ours

@@ -110,7 +110,7 @@ class MailStore:
         return None if first is None else float(first)
 
     async def sent(self, address_id: str, claimed: float, told_at: float) -> None:
-        """Nothing is due any more."""
+        """Note that a mail was sent, or that none is needed: nothing is due to this address now."""
         sql = "UPDATE mail_addresses SET due_at = 0, told_at = ?, tries = 0 WHERE id = ? AND due_at = ?"
         await self._change(sql, told_at, address_id, claimed)
 

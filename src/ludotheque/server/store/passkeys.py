@@ -44,7 +44,7 @@ class PasskeyStore:
         return StoredPasskey(*rows[0]) if rows else None
 
     async def of(self, profile: str) -> list[StoredPasskey]:
-        """The oldest first."""
+        """The passkeys of a profile, the oldest first."""
         sql = f"SELECT {_PASSKEY} FROM passkeys WHERE profile_id = ? ORDER BY created_at, id"  # noqa: S608 # ours
         return [StoredPasskey(*row) for row in await self._rows(sql, profile)]
 
@@ -63,7 +63,7 @@ class PasskeyStore:
         return await self._writer.ask(work)
 
     async def remove(self, profile: str, passkey: str) -> bool:
-        """Whether it was theirs."""
+        """Remove a passkey; whether it belonged to the profile."""
         sql = "DELETE FROM passkeys WHERE id = ? AND profile_id = ?"
         return await self._writer.ask(lambda connection: connection.changed(sql, (passkey, profile)) == 1)
 

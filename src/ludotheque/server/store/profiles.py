@@ -111,7 +111,7 @@ class ProfileStore:
         return StoredProfile(*rows[0]) if rows else None
 
     async def names(self, profiles: Collection[str]) -> dict[str, str]:
-        """Of those that are there."""
+        """The names of those profiles that are there."""
         found: dict[str, str] = {}
         wanted = [*profiles]
         for start in range(0, len(wanted), _AT_ONCE):
@@ -142,7 +142,7 @@ class ProfileStore:
         await self._change(sql, *values, profile.id)
 
     async def online_bots(self, now: float, limit: int) -> list[StoredProfile]:
-        """Those that listen, by name."""
+        """Bots that listen for challenges, by name."""
         sql = f"SELECT {_PROFILE} FROM profiles WHERE online_until > ? AND bot <> '' ORDER BY name, id LIMIT ?"  # noqa: S608 # ours
         return [StoredProfile(*row) for row in await self._rows(sql, now, limit)]
 
@@ -295,7 +295,7 @@ class ProfileStore:
         return [(name, int(count)) for name, count in await self._rows(sql, since, game, profile)]
 
     async def documents(self, profile: str, kind: str) -> dict[str, Document]:
-        """By name."""
+        """The documents of this kind, by name."""
         sql = "SELECT name, version, body FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
         return {name: Document(version, body) for name, version, body in await self._rows(sql, profile, kind)}
 

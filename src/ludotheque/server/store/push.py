@@ -74,11 +74,11 @@ class PushStore:
         await self._writer.ask(work)
 
     async def remove(self, key_hash: str) -> None:
-        """This device wants no more."""
+        """Forget the subscription of a device that wants no more messages."""
         await self._change("DELETE FROM push_subscriptions WHERE key_hash = ?", key_hash)
 
     async def remove_endpoint(self, endpoint: str) -> None:
-        """Nobody is there any more."""
+        """Forget a subscription that the push service does not know any more."""
         await self._change("DELETE FROM push_subscriptions WHERE endpoint = ?", endpoint)
 
     async def wanting(self, persons: Collection[str]) -> set[str]:

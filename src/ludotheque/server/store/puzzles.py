@@ -97,7 +97,7 @@ class PuzzleStore:
         return await self._writer.ask(work)
 
     async def of_profile(self, profile: str) -> list[tuple[str, PuzzleRating]]:
-        """By game."""
+        """The puzzle ratings of a profile, by game."""
         sql = f"SELECT game, {_RATING} FROM puzzle_ratings WHERE profile_id = ? ORDER BY game"  # noqa: S608 # ours
         return [(row[0], PuzzleRating(*row[1:])) for row in await self._rows(sql, profile)]
 

@@ -31,7 +31,7 @@ class TableReplay:
         self._checkpoint = 0
 
     def follow(self, row: LogRow) -> None:
-        """One entry further."""
+        """Replay one more entry of the log."""
         with _telling(self.table):
             if self._summary is None:
                 raise RecordError(phrase("server.data.no-table-row"))

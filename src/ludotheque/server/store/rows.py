@@ -100,7 +100,7 @@ def read_log(rows: Iterable[LogRow]) -> list[LogEntry]:
 
 
 def winner_of(names: Sequence[str], places: Sequence[int]) -> str | None:
-    """Who won alone, against somebody."""
+    """Who won alone, if there was anybody else."""
     return names[places.index(1)] if places.count(1) == 1 and len(places) > 1 else None
 
 

@@ -89,7 +89,7 @@ class SeekStore:
         return await self._reader.ask(lambda connection: _find(connection, profile))
 
     async def extend(self, profile: str, until: float) -> None:
-        """Its browser is there."""
+        """Keep a seek alive: the browser that began it still asks."""
         sql = "UPDATE seeks SET until = ? WHERE profile_id = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (until, profile)))
 
@@ -120,7 +120,7 @@ class SeekStore:
         return int(count)
 
     async def count_at(self, address: str, now: float) -> int:
-        """How many an address has."""
+        """How many open seeks come from this address."""
         sql = f"SELECT count(*) FROM seeks WHERE {_OPEN} AND address = ?"  # noqa: S608 # ours
         ((count,),) = await self._reader.ask(lambda connection: connection.run(sql, (now, now, address)))
         return int(count)

@@ -65,7 +65,7 @@ class StudyStore:
         return StoredStudy(*rows[0]) if rows else None
 
     async def versions(self, studies: list[str]) -> dict[str, int]:
-        """Of those that are there."""
+        """The versions of those studies that are there."""
         marks = ", ".join("?" * len(studies))
         return dict(await self._rows(f"SELECT id, version FROM studies WHERE id IN ({marks})", *studies))  # noqa: S608 # ours
 
@@ -90,7 +90,7 @@ class StudyStore:
         await self._change("UPDATE studies SET generation = generation + 1 WHERE id = ?", study)
 
     async def delete(self, study: str) -> bool:
-        """Whether there was one."""
+        """Delete a study; whether there was one."""
         sql = "DELETE FROM studies WHERE id = ?"
         return await self._writer.ask(lambda connection: connection.changed(sql, (study,))) == 1
 

@@ -448,7 +448,7 @@ def _whole(connection: Connection, tournament: str) -> Whole | None:
 
 
 def _locked(connection: Connection, tournament: str) -> StoredTournament:
-    """TableError if there is none."""
+    """The tournament, its row locked; TableError if there is none."""
     sql = f"SELECT {_TOURNAMENT} FROM tournaments WHERE id = ?{connection.row_lock}"  # noqa: S608 # ours
     rows = connection.run(sql, (tournament,))
     if not rows:

@@ -57,7 +57,7 @@ class VacationStore:
         return [StoredVacation(*row) for row in rows]
 
     async def told(self, vacation: StoredVacation) -> None:
-        """Unless it has changed meanwhile."""
+        """Note that all tables know this vacation, unless it has changed meanwhile."""
         sql = "UPDATE vacations SET is_told = 1 WHERE profile_id = ? AND until = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (vacation.profile_id, vacation.until)))
 

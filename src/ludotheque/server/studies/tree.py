@@ -158,7 +158,7 @@ def _changed(
 
 
 def visible_tree(tree: StudyTree) -> StudyTree:
-    """Without letters that nobody sees."""
+    """The tree without invisible letters in its texts."""
     branches = [replace(each, comment=_visible(each.comment), changed=0) for each in tree.branches]
     dress = tree.dress
     if dress is not None:

@@ -76,7 +76,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a frame stands."""
+    """Where in a game a frame stands."""
 
     slug: str
     state: str
@@ -111,7 +111,7 @@ def slug_of(text: str) -> str:
 
 
 def placed(source: Source, step: str) -> Placed:
-    """Read it, whatever it is."""
+    """Read the source, whatever it is, up to this step."""
     whole = _table(source)
     table = at_step(whole, step)
     write = table.game.notation.write_state

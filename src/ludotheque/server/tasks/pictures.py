@@ -164,7 +164,7 @@ def _drawn(table: Table, wanted: Wanted, colours: Sequence[str] = ()) -> bytes:
 
 
 def _refuse_long_film(table: Table) -> None:
-    """Before anything is drawn."""
+    """To be called before anything is drawn; TableError."""
     frames, width, height = film_size(table)
     most = MAX_FILM_PIXELS // (width * height)
     if frames > most:

@@ -70,7 +70,7 @@ def look_ahead(state: State, depth: int, budget: Budget) -> Lookahead:
 
 
 def look_ahead_carelessly(state: State, depth: int, budget: Budget) -> Lookahead:
-    """The same, overlooking the diagonals."""
+    """As `look_ahead`, but without seeing diagonals."""
     grid = grid_of(state.columns, state.rows, state.run)
     return _search(state, depth, budget, replace(grid, directions=grid.directions[:2]))
 
@@ -104,7 +104,7 @@ class _Search:
         return self._counter.node_count
 
     def static_values(self, mine: int, theirs: int) -> dict[int, int]:
-        """Without searching."""
+        """The value of every column by evaluation alone, without a search."""
         return {
             number: -self._evaluate(theirs, mine | disc)
             for number, disc in self._drops(mine | theirs, self._grid.cells)

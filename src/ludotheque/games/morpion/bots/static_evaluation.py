@@ -22,7 +22,7 @@ _FORK = 2
 
 
 def evaluate(state: State, outcome: Outcome | None) -> tuple[float, ...]:
-    """By open lines."""
+    """What a position is worth to every seat, by lines that are still open."""
     if outcome is None:
         return _compared([line_value(state, seat) + _made_value(state, seat) for seat in seats(state.seat_count)])
     if not outcome.winners:

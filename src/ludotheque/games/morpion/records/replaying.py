@@ -40,7 +40,7 @@ def opening_of(record: GameRecord) -> State:
 
 
 def moves_of(record: GameRecord) -> list[Move[Mark]]:
-    """Those that were not undone."""
+    """The moves of a record, without those that were undone."""
     return [Move(step.by, read_mark(step.action)) for step in record.played if isinstance(step, RecordedMove)]
 
 

@@ -58,7 +58,7 @@ class Tournaments:
             self.director.news.set()
 
     async def open(self, new: wire.NewTournamentRequest, address: str, visitor: Visitor, language: str) -> str:
-        """Its name, or a refusal."""
+        """Open a tournament and return its id; TableError or SetupError where it cannot be."""
         registry = self._registry
         _require_profile(visitor)
         registry.rules.require_new_tables()
@@ -160,13 +160,13 @@ class Tournaments:
         return found
 
     async def close(self, tournament: str) -> None:
-        """The operator ends it."""
+        """End it, for the operator."""
         await self._found(tournament)
         await self._registry.store.tournaments.close(tournament, self._registry.clock())
         self._changed(tournament)
 
     async def delete(self, tournament: str) -> None:
-        """For good, for the operator."""
+        """Delete it for good, for the operator."""
         if not await self._registry.store.tournaments.delete(tournament):
             raise TableError(phrase("server.no-tournament", tournament=tournament[:40]))
         self._changed(tournament)

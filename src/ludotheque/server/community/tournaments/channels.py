@@ -39,14 +39,14 @@ class Channel:
         self._change = ENCODER.encode(change_between(before, state)) + b"\n" if before and has_change else None
 
     def follow(self, state: wire.Tournament) -> None:
-        """It has changed."""
+        """Take over a newer state, and wake all who watch."""
         if state.version != self.state.version:
             self._use(state, self.state)
             for watcher in self.watchers:
                 watcher.set()
 
     def line(self, known: int | None) -> bytes:
-        """For who knows this version."""
+        """What to send to somebody who knows this version: the change, or all of it."""
         if known is not None and known == self._base and self._change is not None:
             return self._change
         if self._whole is None:
@@ -55,7 +55,7 @@ class Channel:
 
 
 class Channels:
-    """Of this process."""
+    """The tournaments that somebody follows at this process."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
@@ -119,7 +119,7 @@ class Channels:
                 del self._channels[name], self._read_at[name], self._pauses[name]
 
     def _end(self, name: str) -> None:
-        """It was deleted."""
+        """Drop a tournament that was deleted."""
         channel = self._channels.pop(name)
         del self._read_at[name], self._pauses[name]
         for watcher in channel.watchers:

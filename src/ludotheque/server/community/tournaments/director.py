@@ -51,7 +51,7 @@ _MANY = 20
 
 
 class Director:
-    """What this process directs."""
+    """Directs the tournaments that this process has claimed."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry

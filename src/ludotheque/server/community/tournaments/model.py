@@ -42,7 +42,7 @@ def settings_of(tournament: StoredTournament) -> wire.TournamentSettings:
 
 
 def seated(game: StoredGame) -> list[int]:
-    """Entrants by seat."""
+    """The numbers of the entrants, by seat."""
     return read_stored(game.entrants, list[int], _name(game))
 
 
