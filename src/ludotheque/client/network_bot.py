@@ -63,19 +63,26 @@ class NetworkBot:
         attempt = 0
         try:
             while True:
-                try:
-                    async with self._client.requests.lines("/api/bot/events") as lines:
-                        async for line in lines:
-                            attempt = 0
-                            await self._hear(line)
-                except ServerUnreachable:
-                    self._tell(phrase("client.bot.lost"))
+                if await self._listen():
+                    attempt = 0
                 await wait_before_retry(attempt)
                 attempt += 1
         finally:
             for task in self._games.values():
                 task.cancel()
             await asyncio.gather(*self._games.values(), return_exceptions=True)
+
+    async def _listen(self) -> bool:
+        """Until the line breaks; whether anything was heard."""
+        has_heard = False
+        try:
+            async with self._client.requests.lines("/api/bot/events") as lines:
+                async for line in lines:
+                    has_heard = True
+                    await self._hear(line)
+        except ServerUnreachable:
+            self._tell(phrase("client.bot.lost"))
+        return has_heard
 
     async def _hear(self, line: bytes) -> None:
         if not line:

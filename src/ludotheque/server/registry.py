@@ -409,7 +409,7 @@ class TableRegistry:
             await self._found(table)
         except StoreFailed:
             raise
-        except (OwnedElsewhere, SetAside):
+        except (OwnedElsewhere, SetAside):  # others look after it, or nobody can
             pass
         except Exception as problem:  # one table holds up no other
             log_error(problem)

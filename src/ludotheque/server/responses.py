@@ -134,7 +134,7 @@ async def sent_pieces(
             async for piece in pieces:
                 await sending.write(request, response, piece)
         await response.write_eof()
-    except ConnectionError:
+    except ConnectionError:  # whoever asked has gone
         pass
     except Exception as problem:  # the status is sent: all that can be done is to stop in the middle
         log_error(problem)

@@ -6,7 +6,7 @@ seek -> store <- keep_pairing of any process: matched -> a table with both, in o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from random import SystemRandom
@@ -158,13 +158,18 @@ def quick_games() -> Mapping[Pool, QuickGame]:
     found: dict[Pool, QuickGame] = {}
     for slug in catalogue.slugs():
         with suppress(LudothequeError):  # a game of another package may be broken
-            for options in catalogue.quick_boards(slug).values():
-                written = write_options(options)
-                for pace in (*_PACES.values(), Pace()):
-                    pool = _pool_of(slug, written, pace)
-                    if pool is not None and pool not in found:
-                        found[pool] = QuickGame(pool, written, pace)
+            for game in _quick_games_of(slug):
+                found.setdefault(game.pool, game)
     return found
+
+
+def _quick_games_of(slug: str) -> Iterator[QuickGame]:
+    for options in catalogue.quick_boards(slug).values():
+        written = write_options(options)
+        for pace in (*_PACES.values(), Pace()):
+            pool = _pool_of(slug, written, pace)
+            if pool is not None:
+                yield QuickGame(pool, written, pace)
 
 
 def similar_level(game: QuickGame, rating: float) -> tuple[str, int] | None:

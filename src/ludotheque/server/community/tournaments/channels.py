@@ -106,14 +106,13 @@ class Channels:
 
     async def _refresh(self) -> None:
         watched = [name for name, channel in self._channels.items() if channel.watchers]
-        if watched:
-            versions = await self._registry.store.tournaments.versions(watched)
-            for name in watched:
-                if name not in versions:
-                    self._end(name)
-                elif versions[name] != self._channels[name].state.version and self._age(name) >= self._pauses[name]:
-                    with suppress(Unreadable):  # it stands still for those who watch; the others go on
-                        await self._load(name)
+        versions = await self._registry.store.tournaments.versions(watched) if watched else {}
+        for name in watched:
+            if name not in versions:
+                self._end(name)
+            elif versions[name] != self._channels[name].state.version and self._age(name) >= self._pauses[name]:
+                with suppress(Unreadable):  # it stands still for those who watch; the others go on
+                    await self._load(name)
         if len(self._channels) > _MAX_KEPT:
             for name in [name for name, channel in self._channels.items() if not channel.watchers]:
                 del self._channels[name], self._read_at[name], self._pauses[name]
