@@ -13,7 +13,7 @@ from ludotheque.server.hosted.rating import Pool
 from ludotheque.server.limits import Limits, Lives
 from ludotheque.server.store import Store
 from ludotheque.server.store.connection_thread import Connection
-from ludotheque.server.store.league import Which
+from ludotheque.server.store.league import StandingsScope
 from ludotheque.server.store.tournaments import StoredTournament
 
 WHOLE = {
@@ -25,7 +25,7 @@ WHOLE = {
 """What grows with the number of games."""
 
 POOL = Pool("morpion", "3x3x3", "rapid")
-MONTH = Which("ricochet", 1, 30)
+MONTH = StandingsScope("ricochet", 1, 30)
 LIVES = Lives(waiting=1.0, invitation=1.0, over=1.0, playing=1.0)
 TOURNAMENT = StoredTournament(
     id="t", phase="waiting", is_listed=1, settings="{}", opener="p", opener_name="P", address="1.2.3.4", created_at=1.0,

@@ -32,8 +32,8 @@ _SEEDS = 2**53
 
 
 @dataclass(frozen=True)
-class Heralds:
-    """Who is told what, as it happens."""
+class Callbacks:
+    """Called as games of the tournament begin and end."""
 
     on_begin: Callable[[Sequence[str], str], None]
     """The players by seat, and the link of their table."""
@@ -48,7 +48,7 @@ class OnlineTournament:
 
     runner: MatchRunner
     client: AsyncClient
-    heralds: Heralds
+    callbacks: Callbacks
     pace: float
     """Seconds before a move is played, so that people can follow."""
 
@@ -58,7 +58,7 @@ class OnlineTournament:
 
         async def play_next() -> None:
             for fixture in waiting:
-                self.heralds.on_end(await self._play(fixture))
+                self.callbacks.on_end(await self._play(fixture))
 
         try:
             async with asyncio.TaskGroup() as tables:
@@ -82,7 +82,7 @@ class OnlineTournament:
         start, opening = monotonic(), self.runner.opening_of(fixture)
         names = [player.name for player in opening.players]
         async with self._seated(opening, names) as tables:
-            self.heralds.on_begin(names, tables[0].link)
+            self.callbacks.on_begin(names, tables[0].link)
             await _play_opening(tables, opening)
             failures = await self._play_on(tables, fixture, opening)
             ended = tables[0].snapshot
@@ -148,7 +148,7 @@ class OnlineTournament:
         def forfeited(forfeit: Forfeit) -> None:
             if forfeit.why is not None:
                 failures[forfeit.seat] = forfeit.why
-                self.heralds.on_forfeit(opening.players[forfeit.seat].name, forfeit.why)
+                self.callbacks.on_forfeit(opening.players[forfeit.seat].name, forfeit.why)
 
         def at_seat(table: OnlineTable, bot: AnyBot, usual: float) -> SeatPlayer:
             seconds = usual if self.runner.seconds is None else self.runner.seconds

@@ -205,7 +205,7 @@ def _play_online(
     args: TournamentArgs,
     keep: Callable[[GameResult], None],
 ) -> None:
-    from ludotheque.cli.course.online import Heralds, OnlineTournament
+    from ludotheque.cli.course.online import Callbacks, OnlineTournament
     from ludotheque.client.address import read_link
     from ludotheque.client.patient_requests import PatientRequests
     from ludotheque.client.server import enter
@@ -227,7 +227,7 @@ def _play_online(
             say(terminal.translate("cli.course.tournament.lobby", link=client.url))
             if args.is_watching:
                 open_browser(client.url)
-            playing = OnlineTournament(runner, client, Heralds(begins, gives_up, keep), pace)
+            playing = OnlineTournament(runner, client, Callbacks(begins, gives_up, keep), pace)
             await playing.play_all(missing, args.at_once or _TABLES)
 
     run_until_signal(play())

@@ -17,7 +17,7 @@ from ludotheque.play.league import day_number, read_day, write_day
 from ludotheque.server.community.league import CACHED, LeagueDays, Target, require_league
 from ludotheque.server.middleware import POLICY
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.store.league import LeagueResult, Order, Standing, Which
+from ludotheque.server.store.league import LeagueResult, Order, Standing, StandingsScope
 from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.tasks.league import DayAnswers, day_picture
 from ludotheque.server.wire import league as wire
@@ -105,7 +105,7 @@ async def standings(call: Call) -> wire.LeagueStandings:
     if group and (profile is None or not await call.registry.store.groups.has_member(group, profile.id)):
         raise TableError(phrase("groups.not-yours"))
     first, last = _reach(which, span)
-    asked = Which(slug, first, last, group)
+    asked = StandingsScope(slug, first, last, group)
     order: Order = "excess" if span == "day" else "stars"
     store, count = call.registry.store.league, require_league(slug).count
     you = None if profile is None else profile.id

@@ -62,7 +62,7 @@ class OwnDay(NamedTuple):
     done: int
 
 
-class Which(NamedTuple):
+class StandingsScope(NamedTuple):
     """Whose standings, over which days."""
 
     game: str
@@ -144,17 +144,17 @@ class LeagueStore:
         )
         return [OwnDay(*row) for row in await self._rows(sql, profile, game, limit)]
 
-    async def standings(self, which: Which, order: Order, limit: int) -> list[Standing]:
+    async def standings(self, scope: StandingsScope, order: Order, limit: int) -> list[Standing]:
         """The best, at most so many."""
-        sql, params = _sums(which, order)
+        sql, params = _sums(scope, order)
         columns = "profile_id, name, picture, colour, stars, excess, done, days, first_rank, second_rank"
         shown = f"SELECT {columns} FROM ({sql}) AS sums JOIN profiles ON id = profile_id"  # noqa: S608 # ours
         rows = await self._rows(f"{shown} ORDER BY first_rank, second_rank, name, id LIMIT ?", *params, limit)
         return [_standing(row) for row in rows]
 
-    async def own(self, profile: str, which: Which, order: Order) -> tuple[int, Standing] | None:
+    async def own(self, profile: str, scope: StandingsScope, order: Order) -> tuple[int, Standing] | None:
         """One's own line, and how many are better."""
-        sql, params = _sums(which, order)
+        sql, params = _sums(scope, order)
 
         def work(connection: Connection) -> tuple[int, Standing] | None:
             columns = "profile_id, name, picture, colour, stars, excess, done, days, first_rank, second_rank"
@@ -200,15 +200,15 @@ def merge(connection: Connection, one: str, into: str) -> None:
     add_up(connection, "profile_id = ?", (into,))
 
 
-def _sums(which: Which, order: Order) -> tuple[str, tuple[Any, ...]]:
+def _sums(scope: StandingsScope, order: Order) -> tuple[str, tuple[Any, ...]]:
     first, second = _RANK[order].split(", ")
-    members, group = (_GROUP, (which.group,)) if which.group else ("", ())
+    members, group = (_GROUP, (scope.group,)) if scope.group else ("", ())
     sql = (
         "SELECT profile_id, sum(stars) AS stars, sum(excess) AS excess, sum(done) AS done, count(*) AS days, "  # noqa: S608 # ours
         f"{first} AS first_rank, {second} AS second_rank FROM league_scores "
         f"WHERE game = ? AND day BETWEEN ? AND ? {members} GROUP BY profile_id"
     )
-    return sql, (which.game, which.first_day, which.last_day, *group)
+    return sql, (scope.game, scope.first_day, scope.last_day, *group)
 
 
 def _standing(row: tuple[Any, ...]) -> Standing:
