@@ -123,6 +123,11 @@ class ServeArgs:
     drain_seconds: float = 0.0
     """After SIGTERM games may go on for so long."""
 
+    @property
+    def is_loopback_only(self) -> bool:
+        """Nobody comes from elsewhere, by no proxy and no page."""
+        return self.host in LOOPBACK and not self.proxies and not self.origins
+
 
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
@@ -150,26 +155,7 @@ async def _serve(
     begin: Callable[[], None],
 ) -> bool:
     """Whether it stopped because the operator wanted it to."""
-    store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
-    is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
-    limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
-    if args.storage_gigabytes is not None:
-        limits = replace(limits, storage_bytes=args.storage_gigabytes * 1024**3)
-    limits = replace(limits, allows_private_push=args.allows_private_push)
-    bot_pool = ProcessPool(args.computers, args.processes, limits.jobs)
-    lanes: BotPool = TwoLanes(bot_pool, args.sources, limits.jobs) if args.sources else bot_pool
-    registry = TableRegistry(store, lanes, limits=limits, bus=bus)
-    registry.community.mail.server = None if args.smtp is None else read_mail_server(args.smtp, args.site)
-    policy = AccessPolicy(
-        args.password,
-        args.origins,
-        is_for_this_machine,
-        TrustedProxies(args.proxies),
-        _admin_key(folders),
-        has_chat=args.has_chat,
-        has_leaderboards=args.has_leaderboards,
-        site=args.site,
-    )
+    registry, policy = _registry_for(args, folders), _policy_for(args, folders)
     certificate = None if args.certificate is None else Certificate(args.certificate, args.key)
     tls = None if certificate is None else certificate.context
     async with serving(registry, policy, listening, tls, worker):
@@ -182,6 +168,37 @@ async def _serve(
     if registry.failure is not None:
         raise SystemExit(FAILED)
     return registry.rules.drain is not None
+
+
+def _registry_for(args: ServeArgs, folders: Folders) -> TableRegistry:
+    limits = _limits_for(args)
+    store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
+    bot_pool = ProcessPool(args.computers, args.processes, limits.jobs)
+    lanes: BotPool = TwoLanes(bot_pool, args.sources, limits.jobs) if args.sources else bot_pool
+    registry = TableRegistry(store, lanes, limits=limits, bus=bus)
+    registry.community.mail.server = None if args.smtp is None else read_mail_server(args.smtp, args.site)
+    return registry
+
+
+def _limits_for(args: ServeArgs) -> Limits:
+    """Those that were given, else those that suit whoever can come."""
+    limits = args.limits or (FOR_THIS_MACHINE if args.is_loopback_only else FOR_THE_WORLD)
+    if args.storage_gigabytes is not None:
+        limits = replace(limits, storage_bytes=args.storage_gigabytes * 1024**3)
+    return replace(limits, allows_private_push=args.allows_private_push)
+
+
+def _policy_for(args: ServeArgs, folders: Folders) -> AccessPolicy:
+    return AccessPolicy(
+        args.password,
+        args.origins,
+        args.is_loopback_only,
+        TrustedProxies(args.proxies),
+        _admin_key(folders),
+        has_chat=args.has_chat,
+        has_leaderboards=args.has_leaderboards,
+        site=args.site,
+    )
 
 
 def _admin_key(folders: Folders) -> str | None:
