@@ -317,6 +317,15 @@ def test_the_analysis_can_be_used_by_everybody(visit, axe, settings, paths):
     assert {path: each for path, each in found.items() if each} == {}
 
 
+def test_the_button_for_a_longer_search_fits_its_card_in_every_theme(visit):
+    for theme in ("light", "playful"):
+        page = visit(language="fr", theme=theme).go("/analysis/morpion?s=h8%20i9%20j7")
+        button = page.get_by_role("button", name="Chercher plus longtemps")
+        button.wait_for()
+        sticks_out = "(el) => el.closest('.why').scrollWidth - el.closest('.why').clientWidth"
+        assert button.evaluate(sticks_out) == 0, theme
+
+
 def test_a_variation_is_seen_above_what_can_be_done_to_it(visit, tmp_path):
     page = loaded(visit, "connect-four", MISTAKEN, tmp_path)
     page.locator(".mistakes button").first.wait_for()
