@@ -422,16 +422,6 @@ def test_a_draining_server_ends_its_games_and_then_stops(online):
     )
 
 
-def test_a_server_that_drains_does_not_wait_for_games_with_days_per_move(online):
-    async def scenario(house: Any) -> str:
-        anna, _ = await house.pair(pace={"kind": "per-move", "seconds": 3 * 86_400})
-        await Admin(house)("PUT", "/mode", mode="draining")
-        await house.registry.stopping.wait()
-        return str(anna.table["phase"])
-
-    assert online(scenario, policy=POLICY) == "playing"
-
-
 def test_a_process_that_is_started_after_the_drain_serves(any_store, online):
     async def drained(house: Any) -> None:
         await Admin(house)("PUT", "/mode", mode="draining")

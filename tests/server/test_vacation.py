@@ -275,3 +275,13 @@ def test_a_vacation_is_erased_with_the_profile_and_carried_by_a_backup(
 
     assert left == 28
     assert (tmp_path / "kept.jsonl").read_text("utf-8").count('"in":"vacation"') == 1
+
+
+def test_a_server_that_drains_does_not_wait_for_games_with_days_per_move(online: Any) -> None:
+    async def scenario(house: Any) -> str:
+        anna, _ = await house.pair(pace={"kind": "per-move", "seconds": 3 * 86_400})
+        await house.registry.rules.drain_here(3600.0)
+        await house.registry.stopping.wait()
+        return str(anna.table["phase"])
+
+    assert online(scenario) == "playing"

@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from ludotheque.contract import TableError, phrase
+from ludotheque.disk import LOGGER
+from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.store import Location, Store, StoreFailed, Summary
 
 LEASE_SECONDS = 6.0
@@ -38,8 +40,6 @@ class Ownership:
         self._clock = clock
         self._lease_end = -math.inf
         self.renewed_at = -math.inf
-        self.ahead = 0.0
-        """Seconds by which the time of the database is ahead of ours, beyond what its answer may have taken."""
 
     @property
     def is_expired(self) -> bool:
@@ -52,10 +52,18 @@ class Ownership:
             raise StoreFailed("this process could not say in time that it is alive")
 
     async def renew(self) -> bool:
-        """Whether it came in time; if not, others may have claimed what was ours."""
+        """Whether it came in time; if not, others may have claimed what was ours.
+
+        Whoever slept with their machine, or counts seconds otherwise, comes back to the time of the database.
+        """
         now = self._clock()
         theirs = await self._store.heartbeat(self.name, now, now + LEASE_SECONDS, self.address, self.machine)
-        self.ahead = max(0.0, theirs - self._clock()) or min(0.0, theirs - now)
+        # Beyond what its answer may have taken.
+        ahead = max(0.0, theirs - self._clock()) or min(0.0, theirs - now)
+        if self._store.is_shared and isinstance(self._clock, SteadyTime) and self._clock.follow(ahead):
+            LOGGER.warning("the database is %.0f s ahead of this process, which follows it", ahead)
+            await self.renew()
+            return False
         is_in_time = not self.is_expired
         self._lease_end = now + LEASE_SECONDS if self._store.is_shared else math.inf
         self.renewed_at = now

@@ -429,7 +429,6 @@ class TableRegistry:
                     before = self.ownership.renewed_at
                     if not await self.ownership.renew():
                         self._drop_all(before)
-                    await self._follow_time(before)
             except ProgramOutdated as problem:
                 log_error(problem)
                 self.outdated = problem
@@ -438,14 +437,6 @@ class TableRegistry:
                 log_error(problem)
                 if self.ownership.is_expired:
                     self._drop_all(self.ownership.renewed_at)
-
-    async def _follow_time(self, since: float) -> None:
-        """Whoever slept with their machine, or counts seconds otherwise, comes back to the time of the database."""
-        ahead = self.ownership.ahead
-        if self.store.is_shared and isinstance(self.clock, SteadyTime) and self.clock.follow(ahead):
-            LOGGER.warning("the database is %.0f s ahead of this process, which follows it", ahead)
-            self._drop_all(since)  # others have taken us for dead
-            await self.ownership.renew()
 
     def _drop_all(self, since: float) -> None:
         for live in self.live_tables():
