@@ -214,23 +214,7 @@ def test_what_others_found_makes_no_difference_to_who_still_searches(online: Any
     assert [code(told) for told in worlds[0][1]] == ["league.hidden"] * 3
 
 
-def test_a_day_on_which_all_was_given_up_is_none_of_the_streak(online: Any) -> None:
-    clock = FakeClock()
-
-    async def scenario(house: Any) -> Any:
-        (ada,) = await players(house, "Ada")
-        await ada.hand_in(1, [])
-        given_up = (await ada.get(TODAY))["streak"]
-        await ada.hand_in(2, answer(2).line)
-        solved = (await ada.get(TODAY))["streak"]
-        clock.now = day_end(DAY) + 0.5
-        await ada.hand_in(1, [])
-        return given_up, solved, (await ada.get(TODAY))["streak"]
-
-    assert online(scenario, clock=clock) == (0, 1, 1)
-
-
-def test_two_days_with_a_night_between(online: Any) -> None:
+def test_two_days_with_a_night_between_and_giving_up_continues_no_streak(online: Any) -> None:
     clock = FakeClock()
 
     async def scenario(house: Any) -> Any:
@@ -241,20 +225,21 @@ def test_two_days_with_a_night_between(online: Any) -> None:
         clock.now = day_end(DAY) + 0.5
         late = await ada.hand_in(3, answer(3).line, DATE)
         second = await ada.get(TODAY)
-        before = second["streak"]
+        await ada.hand_in(2, [])
+        before = second["streak"], (await ada.get(TODAY))["streak"]
         await ada.hand_in(1, answer(1, DAY + 1).line)
         after = (await ada.get(TODAY))["streak"]
         tomorrow = await ada.get(f"{LEAGUE}/{write_day(DAY + 2)}")
         old = await ada.get(f"{LEAGUE}/{write_day(FIRST_DAY - 1)}")
         refused = code(late), code(tomorrow), code(old)
-        return last, refused, second, (before, after), await ada.get(LEAGUE), await ada.get(f"{LEAGUE}/{DATE}")
+        return last, refused, second, (*before, after), await ada.get(LEAGUE), await ada.get(f"{LEAGUE}/{DATE}")
 
     last, refused, second, streaks, mine, first = online(scenario, clock=clock)
 
     assert last["result"]["over"] == 10
     assert refused == ("league.over", "league.no-day", "league.no-day")
-    assert (second["number"], streaks) == (20, (1, 2))
-    assert [(day["date"], day["done"]) for day in mine["days"]] == [(write_day(DAY + 1), 1), (DATE, 2)]
+    assert (second["number"], streaks) == (20, (1, 1, 2))
+    assert [(day["date"], day["done"]) for day in mine["days"]] == [(write_day(DAY + 1), 2), (DATE, 2)]
     assert (first["seconds_left"], first["targets"][2]["result"]) == (0, None)
 
 
