@@ -64,7 +64,7 @@ def test_a_day_is_played_with_and_without_a_connection_and_a_friend_sees_the_sum
     page.get_by_role("button", name="Friends").click()
     page.get_by_label("Name of a new group").fill("Club")
     page.get_by_role("button", name="Make a group").click()
-    link = page.get_by_label("Link of Club").input_value()
+    link = page.get_by_label("Link of the group “Club”").input_value()
     page.keyboard.press("Escape")
     page.get_by_role("row", name="Anna").get_by_text("2/17").wait_for()
 

@@ -1,6 +1,6 @@
 /** The HTTP client. A refusal of the server is thrown as an error with its text. */
 
-import { newId } from "./commands";
+import { newId } from "./newId";
 import { readNdjson } from "./ndjson";
 import type {
   BoardChange, BoardCheck, BoardDraft, BoardSheet, BotList, ConvertRequest, Explored,

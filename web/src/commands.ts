@@ -6,12 +6,6 @@ type WithoutId<Message> = Message extends Command ? Omit<Message, "command"> : n
 /** A command before it is sent: the connection adds its id. */
 export type NewCommand = WithoutId<Command>;
 
-/** Never reused: a command that is sent twice is done once. */
-export function newId(): string {
-  // randomUUID is missing on plain http outside this machine.
-  return globalThis.crypto.randomUUID?.() ?? [...globalThis.crypto.getRandomValues(new Uint32Array(4))].join("-");
-}
-
 export function moveCommand({ version }: TableSnapshot, action: string, seat?: number): NewCommand {
   return { type: "move", action, version, ...(seat !== undefined && { seat }) };
 }

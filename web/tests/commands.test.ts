@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { availableCommands, moveCommand, newId } from "../src/commands";
+import { availableCommands, moveCommand } from "../src/commands";
+import { newId } from "../src/newId";
 import type { Step } from "../src/wire";
 import { player, table } from "./table";
 

@@ -4,7 +4,7 @@ import { fetchGames } from "../api";
 import { canProve, findHint, toRefused, toSentence } from "../engine/local/localEngine";
 import { levelsOn } from "../engine/local/levels";
 import { requireRules } from "../engine/local/rules";
-import { newId } from "../commands";
+import { newId } from "../newId";
 import type { Hint, ImportRequest, SeatKey, NewTableRequest, PastView, Setup, SetupRequest, TableSnapshot } from "../wire";
 import { profile } from "../profile/profile.svelte";
 import { loadTable, saveTable } from "./tableStorage";

@@ -1,8 +1,9 @@
 /** One screen's connection to one table: the socket, the store behind it, and the earlier steps that were looked at. */
 
 import { fetchPast, openTableSocket } from "../backend";
-import { moveCommand, newId, type NewCommand } from "../commands";
+import { moveCommand, type NewCommand } from "../commands";
 import { MessageQueue } from "../messageQueue";
+import { newId } from "../newId";
 import { reloadOnUpdate } from "../reloadOnUpdate";
 import { watcherKey } from "../profile/profile.svelte";
 import { tokenFor } from "../seatKeys";
