@@ -93,7 +93,7 @@ def ours(game: str) -> list[Contender]:
 
 
 def openspiel(name: str) -> list[Contender]:
-    game, random = pyspiel.load_game(name), Random(SEED)  # noqa: S311
+    game, random = pyspiel.load_game(name), Random(SEED)  # noqa: S311 # the same games every time
 
     def bots() -> int:
         moves = 0
@@ -189,7 +189,7 @@ def measured(contenders: list[Contender], rounds: int, seconds: float) -> dict[s
 
 def positions(count: int) -> list[list[int]]:
     """Columns of games that are not over, from a fixed seed."""
-    random, found = Random(SEED), []  # noqa: S311
+    random, found = Random(SEED), []  # noqa: S311 # the same games every time
     while len(found) < count:
         state, columns = State(), []
         for _ in range(random.choice(DISCS)):

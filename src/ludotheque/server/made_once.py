@@ -6,6 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
+from ludotheque.server.single_flight import SingleFlight
+
 _MAX_CACHE_BYTES = 8 * 1024 * 1024  # bytes
 _ENTRY_BYTES = 500
 """What any of them takes beside its name, which may be longer than what it names: it is a visitor's word."""
@@ -25,7 +27,7 @@ class MadeOnce:
         self._look_again: asyncio.TimerHandle | None = None
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
-        self._making: dict[str, asyncio.Future[bytes]] = {}
+        self._making: SingleFlight[str, bytes] = SingleFlight()
 
     async def get(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
         """What `make` makes, or made before under this key."""
@@ -33,19 +35,17 @@ class MadeOnce:
             self._kept.move_to_end(key)
             self._used_at[key] = asyncio.get_running_loop().time()
             return self._kept[key]
-        making = self._making.get(key)
-        if making is None:
-            making = self._making[key] = asyncio.ensure_future(make())
-            making.add_done_callback(lambda made: self._keep(key, made))
-        return await asyncio.shield(making)
+        return await self._making.of(key, lambda: self._made(key, make))
 
-    def _keep(self, key: str, made: asyncio.Future[bytes]) -> None:
-        del self._making[key]
-        if made.cancelled() or made.exception() is not None:
-            return
-        self._kept[key] = made.result()
+    async def _made(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        made = await make()
+        self._keep(key, made)
+        return made
+
+    def _keep(self, key: str, made: bytes) -> None:
+        self._kept[key] = made
         self._used_at[key] = asyncio.get_running_loop().time()
-        self._size += _size(key, made.result())
+        self._size += _size(key, made)
         while self._size > self._most_bytes and len(self._kept) > 1:
             self._drop_oldest()
         self._look()
